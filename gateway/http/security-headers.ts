@@ -23,8 +23,6 @@ export interface PolicyDetails {
   readonly style?: string;
   /** Sources of pictures beside the app: the origin of the client's logo, or `https:` for any. */
   readonly pictures?: readonly string[];
-  /** Digest of the page's inline script. */
-  readonly script?: string;
   /** Sources of frames beside those of a captcha. */
   readonly frames?: readonly (string | undefined)[];
   /** Whether violations are reported to the gateway. */
@@ -36,7 +34,7 @@ export interface PolicyDetails {
  * (KRATOS_PROXY=off). A value that is no source is left out.
  */
 export function contentSecurityPolicy(config: GatewayConfig, details: PolicyDetails = {}): string {
-  const { style, pictures = [], script: inline, frames = [], reports = true } = details;
+  const { style, pictures = [], frames = [], reports = true } = details;
   const kratos = config.KRATOS_PROXY === 'on' ? undefined : originOf(config.KRATOS_BROWSER_URL);
   const script = kratos && `${config.KRATOS_BROWSER_URL}/.well-known/ory/webauthn.js`;
   const digests = (kratos && config.KRATOS_SCRIPT_INTEGRITY?.split(' ').map((digest) => `'${digest}'`)) ?? [];
@@ -44,7 +42,7 @@ export function contentSecurityPolicy(config: GatewayConfig, details: PolicyDeta
   const directives: readonly (readonly [string, ...(string | undefined)[]])[] = [
     ['default-src', "'none'"],
     // Kratos's only script is webauthn.js, which its forms name with a digest.
-    ['script-src', "'self'", inline && `'${inline}'`, script, ...digests, ...captcha],
+    ['script-src', "'self'", script, ...digests, ...captcha],
     ['style-src', "'self'", style && `'${style}'`],
     ['img-src', "'self'", 'data:', kratos, originOf(config.BRAND_LOGO_URL), ...pictures],
     ['font-src', "'self'"],

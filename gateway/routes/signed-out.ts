@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { escaped, leavingDocument } from '../http/leaving-page.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
@@ -10,9 +9,9 @@ import { localeOf } from '../pages/locale.ts';
 
 /** Seconds after which the page leaves applications that do not answer. */
 const patience = 5;
-/** Leaves when all frames are loaded. */
+/** Leaves when all frames are loaded. A file, because the policy allows no inline script. */
+const scriptPath = `${departurePath}.js`;
 const script = "addEventListener('load',()=>location.replace(document.links[0].href))";
-const digest = `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
 /**
  * `/gateway/signed-out`: tells the applications of the ended sessions in frames, as Hydra's own logout page does (OpenID Connect
@@ -20,6 +19,8 @@ const digest = `sha256-${createHash('sha256').update(script).digest('base64')}`;
  */
 export async function signedOutRoutes(app: FastifyInstance, { oauth2 }: { readonly oauth2: OAuth2Context }) {
   const { config, hydra, hydraConfig, hydraSessions } = oauth2;
+
+  app.get(scriptPath, async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
 
   app.get(departurePath, async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -47,12 +48,11 @@ export async function signedOutRoutes(app: FastifyInstance, { oauth2 }: { readon
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy(config, {
-        script: digest,
         frames: addresses.map(({ origin }) => origin),
       }),
       refresh: `${patience};url=${to.href}`,
     });
-    const further = `${frames.join('')}<script>${script}</script>`;
+    const further = `${frames.join('')}<script src="${config.BASE_PATH}${scriptPath}"></script>`;
     return leavingDocument(localeOf(request, config).locale, to, further);
   });
 }
