@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { flowOf, serverShowing } from './hand-made.ts';
+import { csrf, flowOf, input, method, serverShowing } from './hand-made.ts';
 import { field, heading, openApp, shownErrors } from './open.tsx';
 import { account, createWorld, type ScreenWorld } from './world.ts';
 
@@ -210,6 +210,36 @@ test('a form keeps its input while the connection is lost and can be sent afterw
   expect([field('E-mail').value, field('Mot de passe').value]).toEqual([account.email, account.password]);
   fireEvent.click(send());
   await heading(/^Bienvenue/);
+});
+
+test('while the form has to wait, a passkey has to wait, too', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  const server = serverShowing(
+    flowOf('login', [
+      csrf,
+      input(['identifier', 'text', 'default'], { value: account.email }, { id: 1070002 }),
+      input(['password', 'password', 'password'], { value: 'secret' }, { id: 1070001 }),
+      method('password', 1010022),
+      input(['passkey_login_trigger', 'button', 'passkey'], { value: '{}' }, { id: 1010021 }),
+    ]),
+  );
+  let answer = () => Promise.resolve(json(429, { 'retry-after': '9' }));
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  const fetch: ScreenWorld['fetch'] = (request) => (request.method === 'POST' ? answer() : server.fetch(request));
+  const { user } = await openApp('/login?flow=f1', { ...server, fetch });
+  const passkey = () => screen.getByRole<HTMLButtonElement>('button', { name: /clé d’accès/ });
+  await screen.findByLabelText('E-mail');
+  expect([passkey().disabled, passkey().getAttribute('aria-disabled')]).toEqual([false, null]);
+  await user.click(screen.getByRole('button', { name: 'Se connecter' }));
+  await screen.findByTestId('problem/too_many');
+  expect(passkey().disabled).toBe(true);
+
+  server.clock.advance(10_000);
+  answer = () => Promise.reject(new TypeError('offline'));
+  online.mockReturnValue(false);
+  await user.click(await screen.findByRole('button', { name: 'Se connecter' }, { timeout: 5000 }));
+  await screen.findByTestId('notice/offline');
+  expect([passkey().disabled, passkey().getAttribute('aria-disabled')]).toEqual([false, 'true']);
 });
 
 test('a screen that throws shows a page with links, and the report has nothing of the flow', async () => {

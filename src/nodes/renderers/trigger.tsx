@@ -51,18 +51,22 @@ export function TriggerInput({ node, view, row }: TriggerProps): ReactNode {
     sent,
     onNamed,
   } = shown ?? (supported ? {} : { problem: 'unsupported' as const });
-  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
-    void load().then(
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (view.offline) return;
+    load().then(
       (ceremony) => ceremony.runButtonCeremony(node, currentTarget),
       () => show({ problem: 'failed' }),
     );
+  };
   const key = problem && (`webauthn.${problem}` as const);
   const native = {
     ref: useCeremony(node, show),
     hidden: problem === 'unsupported' || onNamed !== undefined,
     'data-script': '',
     name,
-    disabled,
+    // As a button that sends the form.
+    disabled: disabled || view.retryIn > 0,
+    'aria-disabled': view.offline || undefined,
     busy: busy || (sent && view.busy),
     'data-testid': testId('input', name),
     onClick: press,
