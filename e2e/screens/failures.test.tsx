@@ -228,7 +228,7 @@ test('while the form has to wait, a passkey has to wait, too', async () => {
   const fetch: ScreenWorld['fetch'] = (request) => (request.method === 'POST' ? answer() : server.fetch(request));
   const { user } = await openApp('/login?flow=f1', { ...server, fetch });
   const passkey = () => screen.getByRole<HTMLButtonElement>('button', { name: /clé d’accès/ });
-  await screen.findByLabelText('E-mail');
+  await heading('Connectez-vous');
   expect([passkey().disabled, passkey().getAttribute('aria-disabled')]).toEqual([false, null]);
   await user.click(screen.getByRole('button', { name: 'Se connecter' }));
   await screen.findByTestId('problem/too_many');
