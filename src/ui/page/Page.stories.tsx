@@ -83,7 +83,7 @@ export const Form: Story = {};
 export const BusyFormWithBanner: Story = {
   args: {
     banner: <Messages items={[{ key: 'offline', severity: 'warning', text: 'Vous êtes hors connexion.' }]} />,
-    children: <LoginForm busy error="Identifiants incorrects." />,
+    children: <LoginForm busy error="E-mail ou mot de passe incorrect." />,
   },
 };
 
