@@ -53,7 +53,7 @@ test('on a touch screen no field gets the focus on opening', async () => {
 test('a message that is there on opening is announced, and no field gets the focus', async () => {
   await openApp('/login', serverShowing(login(wrong)));
   await heading('Connectez-vous');
-  expect(announced('assertive')).toEqual([expect.stringContaining('Identifiants incorrects')]);
+  expect(announced('assertive')).toEqual([expect.stringContaining('E-mail ou mot de passe incorrect')]);
   expect(focused()).toBe(document.body);
 });
 
@@ -67,7 +67,7 @@ test('a wrong password is announced each time, and the emptied field has the foc
     await user.type(field('Mot de passe'), 'not-the-password{Enter}');
     await waitFor(() => expect(server.bodies).toHaveLength(tries));
     await waitFor(() => expect([field('Mot de passe').value, focused()]).toEqual(['', field('Mot de passe')]));
-    expect(announced('assertive')).toEqual([expect.stringContaining('Identifiants incorrects')]);
+    expect(announced('assertive')).toEqual([expect.stringContaining('E-mail ou mot de passe incorrect')]);
     announcements.push(screen.getByTestId('live/assertive').firstChild);
   }
   // A screen reader only repeats a message that is a new node.

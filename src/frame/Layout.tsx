@@ -5,12 +5,10 @@ import { currentTheme, watchTheme } from '@members/ui/theme/current-theme';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, useHref, useLocation, useMatches } from 'react-router-dom';
-import { member } from '../flow/answer.ts';
 import { hopsParameter } from '../flow/journey/redirect-count.ts';
 import { useDocumentLanguage, useLanguage } from '../intl/provider.tsx';
 import { useApp } from './app.tsx';
 import { useBrand } from './brand.ts';
-import { clientOf } from './client.ts';
 import { useHydrated } from './hydrated.tsx';
 import { NavigationStatus } from './NavigationStatus.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -112,18 +110,13 @@ export interface RouteHandle {
 
 const handleOf = ({ handle }: { readonly handle: unknown }): RouteHandle => (handle instanceof Object ? handle : {});
 
-/** Returns the flow or the request of Hydra that a screen shows. */
-const shownIn = (loaderData: unknown): unknown => member(loaderData, 'flow') ?? member(loaderData, 'request');
-
 /** The frame of every screen: brand, content, footer. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   useDocumentLanguage();
   const intl = useIntl();
-  const { clientName } = useLanguage();
   const { logo, logo_dark, motif, pane } = useApp().config.brand;
   const { name, subtitle } = useBrand();
-  const matches = useMatches();
-  const handles = matches.map(handleOf);
+  const handles = useMatches().map(handleOf);
   const width = handles.find((handle) => handle.width !== undefined)?.width ?? 'form';
   const own = handles.find((handle) => handle.brand !== undefined)?.brand;
   const brand = {
@@ -133,10 +126,6 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
     logoDark: logo_dark,
     motif,
     pane,
-    client: matches
-      .map(({ loaderData }) => clientOf(shownIn(loaderData), clientName))
-      // A brand of the client's own says its name already.
-      .find((client) => client !== undefined && client.name !== name),
   };
   return (
     <Page

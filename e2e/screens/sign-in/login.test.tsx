@@ -29,7 +29,7 @@ test('a wrong password keeps the identifier, empties the password and says why',
   const { user } = await openApp('/login', await createWorld());
   await signIn(user, 'not-the-password');
   const alert = await findError();
-  expect(alert.textContent).toContain('Identifiants incorrects');
+  expect(alert.textContent).toContain('E-mail ou mot de passe incorrect');
   expect([field('E-mail').value, field('Mot de passe').value]).toEqual([account.email, '']);
 });
 

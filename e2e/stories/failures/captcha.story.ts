@@ -48,7 +48,7 @@ test('a captcha that cannot be loaded can be retried, and each attempt to sign i
   await submitLogin(page, { ...person, password: 'ce-n-est-pas-le-bon' });
   await expect(check(page)).toBeFocused();
   await box(page).check();
-  await expect(shownErrors(page)).toContainText('Identifiants incorrects');
+  await expect(shownErrors(page)).toContainText('E-mail ou mot de passe incorrect');
 
   await box(page).check();
   await password.fill(person.password);

@@ -21,7 +21,7 @@ test('a sign-in by keyboard has the focus in the next field, and a wrong passwor
   await tabTo(page, password);
   await page.keyboard.type('ce-n-est-pas-lui');
   await page.keyboard.press('Enter');
-  await expect(assertive(page)).toContainText('Identifiants incorrects');
+  await expect(assertive(page)).toContainText('E-mail ou mot de passe incorrect');
   await expect(password).toHaveValue('');
   await expect(password).toBeFocused();
   await page.keyboard.type(person.password);

@@ -12,8 +12,7 @@ import {
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
-const wrongCredentials =
-  'Identifiants incorrects. Vérifiez le mot de passe, le nom d’utilisateur, l’adresse e-mail ou le numéro de téléphone.';
+const wrongCredentials = 'E-mail ou mot de passe incorrect. Vérifiez votre saisie.';
 
 test('a member signs in at the main application, sees the claims, and signs out', { tag: '@gate' }, async ({
   page,

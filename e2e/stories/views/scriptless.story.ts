@@ -38,7 +38,7 @@ test.describe('without scripts', () => {
     await identifier.fill(person.email);
     await password.fill('not this one');
     await submit.click();
-    await expect(shownErrors(page)).toContainText('Identifiants incorrects');
+    await expect(shownErrors(page)).toContainText('E-mail ou mot de passe incorrect');
     await expect(identifier).toHaveValue(person.email);
     await password.fill(person.password);
     await submit.click();

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { BrandMark } from '../marks/BrandMark.tsx';
-import { type Client, ClientMark } from '../marks/ClientMark.tsx';
 import styles from './BrandPanel.module.css';
 
 export type Brand = {
@@ -15,8 +14,6 @@ export type Brand = {
   motif: 'plus' | 'picture' | 'none';
   /** Side of the panel. `none` has no panel: the logo and the name are above the form. */
   pane: 'left' | 'right' | 'none';
-  /** The application that the user signs in to; its mark is beside the logo. */
-  client?: Client | undefined;
 };
 
 function Logo({ logo, logoDark }: Pick<Brand, 'logo' | 'logoDark'>): ReactNode {
@@ -30,22 +27,19 @@ function Logo({ logo, logoDark }: Pick<Brand, 'logo' | 'logoDark'>): ReactNode {
 }
 
 /** The brand's logo, name and subtitle as a bar. With `tall`, it is a panel beside the form from 768 px on. */
-export function BrandPanel({ name, subtitle, logo, logoDark, motif, pane, client, tall }: Brand & { tall: boolean }) {
-  const marks = [
-    logo !== 'none' && <Logo key="logo" logo={logo} logoDark={logoDark} />,
-    client && <ClientMark key="client" {...client} />,
-  ].filter(Boolean);
+export function BrandPanel({ name, subtitle, logo, logoDark, motif, pane, tall }: Brand & { tall: boolean }) {
+  const mark = logo === 'none' ? null : <Logo logo={logo} logoDark={logoDark} />;
   if (pane === 'none')
-    return marks.length > 0 || name !== '' ? (
+    return mark || name !== '' ? (
       <header className={styles.plain}>
-        {marks}
+        {mark}
         <p className={styles.name}>{name}</p>
       </header>
     ) : null;
   return (
     <header className={classNames(styles.brand, tall && styles.tall)}>
       {motif === 'none' ? null : <div className={classNames(styles.motif, motif === 'picture' && styles.picture)} />}
-      {marks.length > 0 ? <div className={styles.logo}>{marks}</div> : null}
+      {mark && <div className={styles.logo}>{mark}</div>}
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.subtitle}>{subtitle}</p>

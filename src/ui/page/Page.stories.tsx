@@ -80,14 +80,10 @@ type Story = StoryObj<typeof meta>;
 
 export const Form: Story = {};
 
-export const FormOfAnApplication: Story = {
-  args: { brand: { ...meta.args.brand, client: { name: 'Portail des artisans', logo: 'favicon.svg' } } },
-};
-
 export const BusyFormWithBanner: Story = {
   args: {
     banner: <Messages items={[{ key: 'offline', severity: 'warning', text: 'Vous êtes hors connexion.' }]} />,
-    children: <LoginForm busy error="Identifiants incorrects." />,
+    children: <LoginForm busy error="E-mail ou mot de passe incorrect." />,
   },
 };
 
