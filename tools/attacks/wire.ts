@@ -60,6 +60,8 @@ export const wire: readonly Attack[] = [
             .request({ ':path': path, ':method': 'POST', ':authority': 'id.test', 'content-type': 'application/json' })
             .on('response', (headers) => resolve(Number(headers[':status'])))
             .on('error', reject)
+            // An unread answer would keep the connection open.
+            .resume()
             .end(body);
         });
       const flows = await Promise.all(Array.from({ length: 60 }, () => new Visitor(servers).flow('login')));
