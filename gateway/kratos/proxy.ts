@@ -116,7 +116,10 @@ function proxiedRequest(request: FastifyRequest, basePath: string): ProxiedReque
   return { path, query: publicOrigin ? queryForKratos(query, publicOrigin) : query };
 }
 
-/** Signal of the client whose call is being sent: it aborts a call without events when the client leaves. reply-from has no option for it. */
+/**
+ * Signal that aborts the current call to Kratos when its client leaves. reply-from has no option for it. Calls that write audit
+ * events are not aborted.
+ */
 const leaving = new AsyncLocalStorage<AbortSignal>();
 
 /**

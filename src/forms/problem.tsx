@@ -24,8 +24,9 @@ export const remedies: { readonly [P in ProblemId]?: 1 | 2 } = {
 };
 
 /**
- * Returns the message that explains why a form could not be sent, or that the browser solves the gateway's challenge. A time to wait counts down. Without a connection there
- * is none, because the banner says it; afterwards the message says that the form can be sent.
+ * Returns the message that explains why a form could not be sent, or that the browser solves the gateway's challenge. A time to
+ * wait counts down. Without a connection there is no message, because the banner says it; afterwards the message says that the
+ * form can be sent.
  */
 export function useProblemMessage(problem: Problem | undefined, challenge?: ChallengeState): MessageItem | undefined {
   const offline = useOffline();
