@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const tests = '{src,gateway,simulator,openapi,locales,e2e/screens,testkit,tools}/**/*.test';
+const tests = '{src,gateway,simulator,openapi,locales,e2e/screens,evidence,testkit,tools}/**/*.test';
 /** Tests that need a DOM: screens, building blocks and the modules that read the page. */
 const pages = [`${tests}.tsx`, '**/*.dom.test.ts'];
 /** Tests that start processes, build, or take more than ten seconds. `npm test` leaves them to `npm run test:all`. */

@@ -17,6 +17,7 @@ const sources = [
   'testkit',
   'contract-tests',
   'e2e',
+  'evidence',
   'tools',
 ];
 export const hasBinaries = Boolean(process.env.KRATOS_BINARY && process.env.HYDRA_BINARY);
@@ -100,7 +101,7 @@ export const steps = [
   { name: 'process', part: 'rest', ...vitest(['--project', 'process']), env: stores },
   { name: 'recorded', part: 'rest', ...vitest(['--project', 'recorded']) },
   // Also builds the app for the stories.
-  { name: 'size', part: 'rest', ...command('tools/size/main.mjs') },
+  { name: 'size', part: 'rest', ...command('evidence/size/main.mjs') },
   { name: 'node-versions', part: 'rest', ...vitest(['--config', 'tools/node-versions/vitest.config.ts']) },
   { name: 'e2e', part: 'rest', ...playwright(['--grep-invert', '@gate']) },
 ];

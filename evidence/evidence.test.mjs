@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { page, readPage } from './page.mjs';
+import { proofs } from './proofs.mjs';
+import { figuresIn, merge, readResults } from './results.mjs';
+
+const isFile = (argument) => /\.(?:ts|mjs)$/.test(argument);
+
+test('the page of the documentation has the newest recorded results', () => {
+  expect(readPage()).toBe(page(readResults()));
+});
+
+test('results are of proofs that exist', () => {
+  expect(Object.keys(proofs)).toEqual(expect.arrayContaining(Object.keys(readResults())));
+});
+
+test.each(Object.entries(proofs))('%s runs files that exist', (_, { run }) => {
+  const missing = run.filter(
+    (argument) => isFile(argument) && !argument.startsWith('node_modules/') && !existsSync(argument),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('a result keeps the figures with a limit, and the last line', () => {
+  const printed = [
+    'rounds',
+    'signIn, press in ms            \u001B[32m32.0\u001B[0m (<= 100)   reached',
+    'recovery / Express UI         0.700 (<= 0.6)   MISSED',
+    '3 rounds',
+    '',
+  ].join('\n');
+  expect(figuresIn(printed)).toEqual([
+    'signIn, press in ms 32.0 (<= 100) reached',
+    'recovery / Express UI 0.700 (<= 0.6) MISSED',
+    '3 rounds',
+  ]);
+});
+
+test('of several results of a proof, the newest stays', () => {
+  const old = { size: { date: '2026-01-01T00:00:00Z' }, kill: { date: '2026-01-01T00:00:00Z' } };
+  const newer = { size: { date: '2026-02-01T00:00:00Z' } };
+  expect(merge([old, newer])).toEqual({ ...old, ...newer });
+  expect(merge([newer, old])).toEqual({ ...old, ...newer });
+});
+
+test('the weekly workflow takes its list from the table', () => {
+  const workflow = readFileSync('.github/workflows/weekly.yml', 'utf8');
+  expect(workflow).toContain('npm run --silent evidence -- --weekly');
+});
