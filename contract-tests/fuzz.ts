@@ -1,5 +1,5 @@
 /**
- * `npm run contract:fuzz -- --kratos URL --kratos-admin URL --config FILE [--hydra URL --hydra-admin URL
+ * `npm run evidence -- walks --kratos URL --kratos-admin URL --config FILE [--hydra URL --hydra-admin URL
  * --hydra-config FILE] [--seed N] [--steps N] [--all]`: runs random walks on a live server and on a simulator with the same
  * configuration. Stops at the first difference and prints the shortest walk that shows it, as a suite. `--all` continues
  * and prints each kind of difference once. `--simulator URL --simulator-admin URL` uses a running simulator in place of

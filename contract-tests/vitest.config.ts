@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Ory also publishes a client for each server. They are not dependencies: `npm run contract:sdks` runs with them.
+// Ory also publishes a client for each server. They are not dependencies: `npm run evidence -- sdks` runs with them.
 const clients = process.env.ORY_CLIENTS
   ? { '@ory/client': new URL('sdk/separate-clients.ts', import.meta.url).pathname }
   : {};

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { page, readPage } from './page.mjs';
 import { proofs } from './proofs.mjs';
@@ -46,4 +46,13 @@ test('of several results of a proof, the newest stays', () => {
 test('the weekly workflow takes its list from the table', () => {
   const workflow = readFileSync('.github/workflows/weekly.yml', 'utf8');
   expect(workflow).toContain('npm run --silent evidence -- --weekly');
+});
+
+test('documents name only proofs that exist', () => {
+  const texts = globSync(['*.md', 'docs/**/*.md']).map((file) => readFileSync(file, 'utf8'));
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/npm run evidence -- ([a-z][\w:-]*)/g)].map(([, name]) => name),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !Object.hasOwn(proofs, name))).toEqual([]);
 });

@@ -3,7 +3,7 @@
  *
  * The test generates addresses and rewrites them as the product does (`asBrowsersRead`). The simulator checks them by Kratos's
  * rules. Each address that it allows is then parsed as a browser parses it. `npm test` takes 10,000 addresses with a fixed seed;
- * `npm run property:return-to` takes 1,000,000 with a new one. `RETURN_TO_RUNS` and `RETURN_TO_SEED` choose both.
+ * `npm run evidence -- return-to` takes 1,000,000 with a new one. `RETURN_TO_RUNS` and `RETURN_TO_SEED` choose both.
  */
 
 import { asBrowsersRead, webTarget } from '@members/openapi/targets';

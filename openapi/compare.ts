@@ -1,5 +1,5 @@
 /**
- * `npm run openapi:compare -- FILE [--document kratos|hydra]`: prints how `openapi/<document>.yaml` differs from Ory's document
+ * `npm run parity -- openapi FILE [--document kratos|hydra]`: prints how `openapi/<document>.yaml` differs from Ory's document
  * in YAML or JSON. It is a report, not a test: this product uses only a part of the API, and its statuses come from real
  * responses.
  */
@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
 const [file] = positionals;
 const { document } = values;
 if (!file || (document !== 'kratos' && document !== 'hydra')) {
-  console.error('usage: npm run openapi:compare -- FILE [--document kratos|hydra]');
+  console.error('usage: npm run parity -- openapi FILE [--document kratos|hydra]');
   process.exit(2);
 }
 const comparison = compareDocuments(readDocument(document), parseDocument(readFileSync(file, 'utf8')));

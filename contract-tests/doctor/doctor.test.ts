@@ -48,6 +48,6 @@ test.each(shown)('the simulator shows people the fault of $name as Kratos does',
 
 test('the table of docs/reference/doctor.md is up to date', async () => {
   const files = Object.fromEntries(filesOf('faults').map((name) => [name, fileOf('faults', name)]));
-  // `npm run contract:doctor -- --page` writes it.
+  // `npm run parity -- doctor --page` writes it.
   expect(readFileSync(page, 'utf8')).toBe(await withTable(files, recording.seen));
 });

@@ -1,5 +1,5 @@
 /**
- * `KRATOS_BINARY=... npm run contract:doctor [-- NAME...]`: starts the real Kratos with each faulty configuration, or those of
+ * `KRATOS_BINARY=... npm run parity -- doctor [NAME...]`: starts the real Kratos with each faulty configuration, or those of
  * these names, and records what people run into. `-- --page` only writes the table of docs/reference/doctor.md.
  */
 

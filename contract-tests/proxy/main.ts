@@ -1,5 +1,5 @@
 /**
- * `npm run contract:proxy -- --kratos URL --config kratos.yml [--kratos-admin URL] [--port 4430] [--journal 4431]`: a proxy
+ * `npm run parity -- proxy --kratos URL --config kratos.yml [--kratos-admin URL] [--port 4430] [--journal 4431]`: a proxy
  * in front of a live Kratos. It checks each answer against `openapi/` and compares it with a simulator that has the same
  * configuration. The journal shows both answers side by side, and the session as a contract suite.
  */
@@ -12,7 +12,7 @@ import { serveJournal, serveProxy } from './serve.ts';
 import { createSession } from './session.ts';
 
 const usage = `Usage:
-  npm run contract:proxy -- --kratos URL --config kratos.yml [flags]
+  npm run parity -- proxy --kratos URL --config kratos.yml [flags]
 
 A proxy in front of a live Kratos. It checks each answer against openapi/ and compares it with a simulator that has the
 same configuration. The journal shows both answers, and the session as a contract suite.

@@ -1,7 +1,7 @@
 /**
  * Runs `sdk.test.ts` with the clients that Ory publishes for Kratos and for Hydra separately:
  *
- *     ORY_CLIENTS=… npm run contract:sdks
+ *     ORY_CLIENTS=… npm run evidence -- sdks
  *
  * The variable names a folder where @ory/kratos-client and @ory/hydra-client are installed; with KRATOS_BINARY and
  * HYDRA_BINARY the tests also run on the real servers.

@@ -1,5 +1,5 @@
 /**
- * `KRATOS_BINARY=... npm run contract:starts -- kratos [--all]`, or the same for `hydra`: starts a real server with each
+ * `KRATOS_BINARY=... npm run parity -- starts kratos [--all]`, or the same for `hydra`: starts a real server with each
  * configuration and records whether it serves. Recorded configurations are skipped without `--all`.
  */
 import { execFileSync, spawn } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * `npm run parity:version -- VERSION [--target binary|containers] [--filter PROFILE] [--again] [--jobs N]`: runs all suites on
+ * `npm run parity -- version VERSION [--target binary|containers] [--filter PROFILE] [--again] [--jobs N]`: runs all suites on
  * another version of both servers (KRATOS_BINARY and HYDRA_BINARY, or Ory's images) and writes to `VERSION.json` beside each
  * suite how its answers differ from the pinned recording. Suites with a current outcome are skipped, so an aborted run can be
  * continued; `--again` runs them, too. `npm run parity` adds the outcomes to the ledger.

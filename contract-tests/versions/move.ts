@@ -1,5 +1,5 @@
 /**
- * `npm run parity:move -- VERSION [--target binary|containers] [--kratos FOLDER --hydra FOLDER] [--filter NAME]`: pins another
+ * `npm run parity -- move VERSION [--target binary|containers] [--kratos FOLDER --hydra FOLDER] [--filter NAME]`: pins another
  * version of both servers. Records all suites on it (KRATOS_BINARY and HYDRA_BINARY, or Ory's images), reads its sources if
  * checkouts are named, writes the ledger, and lists where the simulator differs. Review with `git diff contract-tests`.
  */

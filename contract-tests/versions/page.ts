@@ -18,7 +18,7 @@ export function section(version: string, all: readonly VersionOutcome[]): string
   const rows = [...of('changed'), ...of('refused')].map((kept) => `| ${cells(kept).join(' | ')} |`);
   return [
     `## ${version} beside ${pinnedVersion}\n`,
-    `Changes since ${version}. \`npm run parity:version -- ${version}\` writes the differences to \`${version}.json\` beside each recording. ${counted}\n`,
+    `Changes since ${version}. \`npm run parity -- version ${version}\` writes the differences to \`${version}.json\` beside each recording. ${counted}\n`,
     '| Suite | Changed since | Steps | Where |',
     '| --- | --- | --- | --- |',
     ...rows,

@@ -1,7 +1,7 @@
 /**
  * Measures the heap with abandoned flows: 200,000 login flows, one every ten seconds of a simulated clock (23 days), with
  * 4,000 mails and sign-ins through Hydra. It prints the heap after a garbage collection at each tenth. Run by
- * `npm run bench -- --abandoned` with --expose-gc.
+ * `npm run evidence -- bench:simulator --abandoned` with --expose-gc.
  */
 
 import { createSimulator } from 'ory-simulator';

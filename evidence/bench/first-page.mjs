@@ -1,7 +1,7 @@
 /**
  * Measures the time from a fresh clone to the first page:
  *
- *     npm run bench:first-page [-- --cold]     --cold: with an empty npm cache
+ *     npm run evidence -- bench:first-page [--cold]     --cold: with an empty npm cache
  *
  * Clones this repository's last commit into a temporary folder, runs `npm start` there on the Node of the PATH, and waits until
  * the app serves its form for registration with status 200. The exit code is 1 if the limit is missed.

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:kill -- [--rounds 500] [--seed N]`: kills a simulator with `--persist` while it writes, again and again.
+ * `npm run evidence -- kill [--rounds 500] [--seed N]`: kills a simulator with `--persist` while it writes, again and again.
  * After each kill, the next one must have every identity whose creation was acknowledged, and each as it was sent.
  */
 import { spawn } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * Runs complete user journeys on 32 connections with network faults for five minutes: `npm run bench -- --soak`.
+ * Runs complete user journeys on 32 connections with network faults for five minutes: `npm run evidence -- bench:simulator --soak`.
  *
  * A user signs up, grants an application access through Hydra (code with PKCE, consent, refresh, logout), connects a device,
  * signs in (once with a wrong password), changes the profile, links an authenticator app and signs in with it, recovers the

@@ -1,5 +1,5 @@
 /**
- * Measures how much later Kratos's first response arrives if the servers run in the page (`npm run bench:worker`): in the
+ * Measures how much later Kratos's first response arrives if the servers run in the page (`npm run evidence -- bench:worker`): in the
  * built demonstration with MSW's worker, compared with the same app and Kratos behind HTTP.
  *
  *     [ROUNDS=n] node evidence/bench/worker.mjs

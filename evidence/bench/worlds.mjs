@@ -1,6 +1,6 @@
 /**
  * Measures the time and memory of each world in one process: 1,000 worlds of Kratos with one flow each (`--worlds path`), and
- * 200 worlds of both servers, each read from its files by a test and asked for a first flow (`openSimulation`). Run by `npm run bench -- --worlds` with --expose-gc.
+ * 200 worlds of both servers, each read from its files by a test and asked for a first flow (`openSimulation`). Run by `npm run evidence -- bench:simulator --worlds` with --expose-gc.
  */
 import { kratosConfigOfWorld, manyWorlds } from 'ory-simulator/adapter/many-worlds';
 import { toIncoming } from 'ory-simulator/adapter/wire';

@@ -1,7 +1,7 @@
 /**
- * `npm run chaos -- [--kratos BINARY --hydra BINARY [--postgres FOLDER]] [--disk FOLDER] [--people 200] [--minutes 5]
+ * `npm run evidence -- chaos [--kratos BINARY --hydra BINARY [--postgres FOLDER]] [--disk FOLDER] [--people 200] [--minutes 5]
  * [--think 20] [--rolling | --calm] [--seed N] [--verbose]`: people use the app while servers are killed and the network fails.
- * `docs/guides/chaos.md` describes what must hold.
+ * `docs/guides/evidence.md` describes what must hold.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -8,7 +8,7 @@ import { root } from '@members/testkit/servers';
 import { states } from '@members/tools/pictures/states';
 
 /**
- * `[LANGUAGES="fr de"] npm run checkers [-- [--part 2/6] [NAME ...]]` opens each state of the pictures
+ * `[LANGUAGES="fr de"] npm run evidence -- checkers [--part 2/6] [NAME ...]` opens each state of the pictures
  * (`tools/pictures/states.ts`), only the named states, or every sixth state from the second, in all languages and checks it
  * with axe-core, IBM's accessibility checker and Siteimprove's in both themes, and with the Nu HTML checker, which needs Java.
  * Findings are printed; the exit code is then 1.

@@ -2,7 +2,7 @@
  * Runs Ory's own Express UI, unchanged, in front of the simulator and in front of the real servers, walks through both in the
  * same way, and compares the pages.
  *
- *     EXPRESS_UI=… KRATOS_BINARY=… HYDRA_BINARY=… [EXPRESS_OUT=folder] npm run e2e:express [-- JOURNEY…]
+ *     EXPRESS_UI=… KRATOS_BINARY=… HYDRA_BINARY=… [EXPRESS_OUT=folder] npm run evidence -- express [JOURNEY…]
  *
  * `EXPRESS_UI` names a built checkout of github.com/ory/kratos-selfservice-ui-node. Without KRATOS_BINARY the walks run on the
  * simulator only, and fail if a page lacks an element or a server fails. `EXPRESS_OUT` names a folder for the recorded pages,

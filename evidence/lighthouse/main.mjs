@@ -1,5 +1,5 @@
 // Audits every screen of the app with Lighthouse. The project does not depend on it, because it brings two hundred packages:
-//   LIGHTHOUSE=folder npm run lighthouse [-- screen ...]     folder: where `npm install lighthouse` was run
+//   LIGHTHOUSE=folder npm run evidence -- lighthouse [screen ...]     folder: where `npm install lighthouse` was run
 // The gateway renders the screens (`screens.ts`), and Lighthouse emulates its phone. Performance, accessibility and best
 // practices must be 100 and the layout must not shift; otherwise the reasons are printed, and the exit code is 1.
 import { createRequire } from 'node:module';

@@ -1,6 +1,6 @@
 /**
- * `npm run suite -- NAME --checkout DIR --control PROGRAM [--all]`: runs a published test suite on the simulator's parts.
- * The control is a program that gives the answers of the library that the real servers use; `docs/guides/public-suites.md`
+ * `npm run evidence -- suite NAME --checkout DIR --control PROGRAM [--all]`: runs a published test suite on the simulator's parts.
+ * The control is a program that gives the answers of the library that the real servers use; `docs/guides/evidence.md`
  * describes it. Prints the differences, the first of each kind unless `--all`.
  */
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ const {
 });
 const suite = Object.hasOwn(suites, name) ? suites[name] : undefined;
 if (!suite || checkout === undefined || control === undefined) {
-  console.error(`usage: npm run suite -- NAME --checkout DIR --control PROGRAM [--all]; NAME is one of:`);
+  console.error(`usage: npm run evidence -- suite NAME --checkout DIR --control PROGRAM [--all]; NAME is one of:`);
   for (const [each, { about }] of Object.entries(suites)) console.error(`  ${each.padEnd(14)} ${about}`);
   process.exit(2);
 }

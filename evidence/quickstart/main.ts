@@ -1,7 +1,7 @@
 /**
  * Runs Ory's quickstart files with our UI in place of theirs, one story for each:
  *
- *     KRATOS_CHECKOUT=… HYDRA_CHECKOUT=… npm run e2e:quickstart
+ *     KRATOS_CHECKOUT=… HYDRA_CHECKOUT=… npm run evidence -- quickstart
  *
  * The variables name checkouts of github.com/ory/kratos and github.com/ory/hydra. EXPRESS_UI names a built checkout of
  * github.com/ory/kratos-selfservice-ui-node; with it the story of Ory's own UI runs, too. With KRATOS_BINARY and HYDRA_BINARY

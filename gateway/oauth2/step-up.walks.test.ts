@@ -2,7 +2,7 @@
  * Walks at random through sign-ins, second factors, sign-outs, decisions and old addresses, with the gateway between Kratos and
  * Hydra. No token may be weaker than its application demands. `npm run test:all` takes 400 steps on the simulator with a fixed seed;
  * `STEP_UP_STEPS` and `STEP_UP_SEED` choose both. With `STEP_UP_SERVERS=real`, KRATOS_BINARY and HYDRA_BINARY run
- * (`npm run walks:step-up`). Their clock cannot be moved, so these walks wait, and applications ask for shorter ages.
+ * (`npm run evidence -- step-up`). Their clock cannot be moved, so these walks wait, and applications ask for shorter ages.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /**
  * Tries known attacks on the gateway in front of a real Kratos and Hydra (KRATOS_BINARY, HYDRA_BINARY), and prints what stopped
- * each. `npm run attacks -- WORD` tries those whose name contains the word. Exits with 1 if one gets through.
+ * each. `npm run evidence -- attacks WORD` tries those whose name contains the word. Exits with 1 if one gets through.
  */
 import { challenges } from './challenges.ts';
 import { forms } from './forms.ts';

@@ -48,7 +48,7 @@ function serversInPage(): Plugin {
   };
 }
 
-/** `npm run dev -- --worker` and `npm run demo:static`: the app with Kratos and Hydra in the page, for any static file host. */
+/** `npm run dev -- --worker` and `npm run build -w tools/demo`: the app with Kratos and Hydra in the page, for any static file host. */
 export default defineConfig({
   ...app,
   plugins: [appPlugins(), configuration(), serviceWorkerPlugin(), serversInPage()],

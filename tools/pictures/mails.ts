@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots:mails`: photographs each kind of mail into `docs/guides/mails/`, rendered by the simulator from the
+ * `npm run pictures-of-mails -w tools`: photographs each kind of mail into `docs/guides/mails/`, rendered by the simulator from the
  * templates of `npm run templates`: 320, 390 and 600 pixels wide, light and dark. `-- --brand DIR --texts DIR --language KEY
  * --out DIR` photographs those of another brand or language.
  */

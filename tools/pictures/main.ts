@@ -9,7 +9,7 @@ import { states } from './states.ts';
 /**
  * `npm run screenshots [-- NAME ...]` photographs the app on the simulator into `docs/screenshots/`: each state of
  * `tools/pictures/states.ts`, or only the named states.
- * `npm run screenshots:compare [-- NAME ...]` photographs it again and compares with the existing pictures. For each
+ * `npm run screenshots -- --compare [-- NAME ...]` photographs it again and compares with the existing pictures. For each
  * difference it prints the paths of the old, the new and a difference picture; the exit code is then 1.
  */
 const { values, positionals: names } = parseArgs({

@@ -8,7 +8,7 @@ process.chdir(root);
 // Deterministic painting: otherwise rounded corners differ slightly from run to run.
 const painting = ['--num-raster-threads=1', '--disable-partial-raster', '--disable-skia-runtime-opts', '--disable-gpu'];
 
-/** `npm run screenshots` and `npm run screenshots:compare`: every state of `states.ts` is a test. */
+/** `npm run screenshots` and `npm run screenshots -- --compare`: every state of `states.ts` is a test. */
 export default defineConfig({
   testMatch: 'pictures.spec.ts',
   outputDir: '../../dist/screenshots',

@@ -1,4 +1,4 @@
-/** `npm run ids [WORD ...]`: lists the message ids, error ids and named cases of Kratos, each with the recorded step that shows it or the reason why none does. Words filter the rows. */
+/** `npm run parity -- ids [WORD ...]`: lists the message ids, error ids and named cases of Kratos, each with the recorded step that shows it or the reason why none does. Words filter the rows. */
 
 import { allRecordings } from '../../runner/recordings.ts';
 import { idRows, whereSeen } from './rows.ts';

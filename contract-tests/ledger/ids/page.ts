@@ -22,7 +22,7 @@ export function errorsPage(rows: readonly IdRow[]): string {
   const policy = (id: string) => errorRows.filter((row) => row.id?.some((each) => each === id)).map(({ name }) => name);
   return `${[
     '# Messages and errors of Kratos',
-    'This page lists each id of Ory Kratos v26.2.0 with the server’s text and context, the action of the user, and the reaction of the app. `npm run parity` generates this page from the recordings and the catalogues; `npm run ids` lists the recorded step that shows each id.',
+    'This page lists each id of Ory Kratos v26.2.0 with the server’s text and context, the action of the user, and the reaction of the app. `npm run parity` generates this page from the recordings and the catalogues; `npm run parity -- ids` lists the recorded step that shows each id.',
     '## Messages',
     'Names in angle brackets stand for values that differ from run to run. If the app’s catalogues lack a message, the app shows the server’s text.',
     table(

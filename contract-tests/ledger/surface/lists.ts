@@ -7,7 +7,7 @@ export interface SurfaceOperation {
   readonly statuses: readonly number[];
 }
 
-/** Operations, error ids and configuration keys of a server, read from its sources by `npm run parity:surface`. */
+/** Operations, error ids and configuration keys of a server, read from its sources by `npm run parity -- surface`. */
 export interface Surface {
   readonly operations: readonly SurfaceOperation[];
   readonly errors: readonly string[];

@@ -1,5 +1,5 @@
 /**
- * `npm run parity:watch -- --kratos FOLDER --hydra FOLDER`: prints what checkouts of newer servers have that the ledger's
+ * `npm run parity -- watch --kratos FOLDER --hydra FOLDER`: prints what checkouts of newer servers have that the ledger's
  * lists do not, and the reverse, as Markdown: the steps that an upgrade owes.
  */
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 const { values } = parseArgs({ options: { kratos: { type: 'string' }, hydra: { type: 'string' } } });
 const { kratos, hydra } = values;
 if (!kratos || !hydra) {
-  console.error('usage: npm run parity:watch -- --kratos FOLDER --hydra FOLDER');
+  console.error('usage: npm run parity -- watch --kratos FOLDER --hydra FOLDER');
   process.exit(2);
 }
 console.log(owedSteps(readSurfaces(), surfacesOf(kratos, hydra)));

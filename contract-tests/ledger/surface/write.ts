@@ -1,5 +1,5 @@
 /**
- * `npm run parity:surface -- --kratos FOLDER --hydra FOLDER`: reads the sources of both servers (at the tag of the recordings)
+ * `npm run parity -- surface --kratos FOLDER --hydra FOLDER`: reads the sources of both servers (at the tag of the recordings)
  * and writes lists to `contract-tests/ledger/surface/`: operations with statuses, message ids, error ids, flow states,
  * configuration keys and hooks. No prose is copied.
  */
@@ -14,7 +14,7 @@ const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
 const { values } = parseArgs({ options: { kratos: { type: 'string' }, hydra: { type: 'string' } } });
 const { kratos, hydra } = values;
 if (!kratos || !hydra) {
-  console.error('usage: npm run parity:surface -- --kratos FOLDER --hydra FOLDER');
+  console.error('usage: npm run parity -- surface --kratos FOLDER --hydra FOLDER');
   process.exit(2);
 }
 

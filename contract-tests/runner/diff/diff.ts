@@ -1,5 +1,5 @@
 /**
- * `npm run contract:diff -- --profile NAME --kratos URL_A --kratos URL_B [--admin URL_A --admin URL_B]
+ * `npm run parity -- diff --profile NAME --kratos URL_A --kratos URL_B [--admin URL_A --admin URL_B]
  * [--hydra …] [--hydra-admin …] [--upstream …] [--filter NAME] [--all]`: runs the suites of a profile on two
  * live servers and prints the first difference of each. Every option names A first. `--admin` and `--hydra-admin`
  * default to the next port, as in Ory's configuration. Start both servers anew with the profile (`profiles/NAME`):

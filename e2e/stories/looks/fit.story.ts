@@ -8,7 +8,7 @@ import { layoutStates } from '../../fit/states.ts';
 /** The languages with the longest words. */
 const longest = ['de', 'fi', 'ru'];
 
-/** `npm run e2e:looks` checks all states, languages and widths; else a part of them on the narrowest phone. */
+/** `npm run evidence -- looks` checks all states, languages and widths; else a part of them on the narrowest phone. */
 const isComplete = process.env.E2E_LOOKS === 'all';
 const keys = isComplete ? Object.keys(languages) : longest;
 const checkedStates = isComplete ? layoutStates : layoutStates.slice(0, 20);

@@ -64,7 +64,7 @@ const handMade = (['login', 'registration', 'recovery', 'settings'] as const).ma
   return { name: `${kind}, made by hand`, path: `/${kind}?flow=f1`, answers };
 });
 
-/** `npm run e2e:looks` checks these forms, screens without a flow and the flows with the most messages in two widths. */
+/** `npm run evidence -- looks` checks these forms, screens without a flow and the flows with the most messages in two widths. */
 const isComplete = process.env.E2E_LOOKS === 'all';
 const checkedStates = isComplete ? [...handMade, ...layoutStates.slice(0, 16)] : handMade;
 

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => storybook.close());
 
 /**
- * `npm run e2e:looks` opens the screens in each language. The pseudo-language is left out: its padding makes the accessible
+ * `npm run evidence -- looks` opens the screens in each language. The pseudo-language is left out: its padding makes the accessible
  * name of a control differ from its visible label.
  */
 const locales = process.env.E2E_LOOKS === 'all' ? Object.keys(languages) : ['fr'];

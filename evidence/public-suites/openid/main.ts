@@ -1,7 +1,7 @@
 /**
- * `npm run suite:openid -- --suite URL (--issuer URL --pages URL --hydra-admin URL)… --identifier NAME --password WORD`: runs
+ * `npm run evidence -- openid --suite URL (--issuer URL --pages URL --hydra-admin URL)… --identifier NAME --password WORD`: runs
  * the plans of a running OpenID conformance suite on one server or on several, and prints what differs between them.
- * `docs/guides/public-suites.md` describes it.
+ * `docs/guides/evidence.md` describes it.
  */
 import { writeFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
@@ -44,7 +44,7 @@ if (
   servers.some(({ pages, admin }) => !pages || !admin)
 ) {
   console.error(
-    'usage: npm run suite:openid -- --suite URL (--issuer URL --pages URL --hydra-admin URL)… --identifier NAME --password WORD [--module NAME …] [--parallel N] [--seconds N] [--output FILE] [PLAN …]',
+    'usage: npm run evidence -- openid --suite URL (--issuer URL --pages URL --hydra-admin URL)… --identifier NAME --password WORD [--module NAME …] [--parallel N] [--seconds N] [--output FILE] [PLAN …]',
   );
   process.exit(2);
 }
