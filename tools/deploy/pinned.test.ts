@@ -121,7 +121,7 @@ test('no checkout leaves its token to the commands of a job', () => {
     checkouts.flatMap((each) => (Boolean(each.with?.repository) === isOther ? [each.with] : [])),
   );
   expect(own).toEqual(jobs.map(() => ({ 'persist-credentials': false })));
-  expect(others.map((each) => each?.['persist-credentials'])).toEqual(others.map(() => false));
+  expect(others?.filter((each) => each?.['persist-credentials'] !== false)).toEqual([]);
 });
 
 test('the job that may write a branch installs no package', () => {

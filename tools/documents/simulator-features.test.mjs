@@ -23,7 +23,7 @@ test('capabilities that are met name an existing test, suite or measurement', ()
     for (const file of files) {
       expect(existsSync(join(root, file)), `${name}: ${file}`).toBe(true);
       expect(file, name).toMatch(
-        /\.test\.(ts|tsx|mjs)$|\.story\.ts$|^contract-tests\/cases\/|^tools\/bench\/|^testkit\/browser\/stage\//,
+        /\.test\.(ts|tsx|mjs)$|\.story\.ts$|^contract-tests\/cases\/|^evidence\/bench\/|^testkit\/browser\/stage\//,
       );
     }
   }
