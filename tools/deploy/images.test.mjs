@@ -98,3 +98,15 @@ test.each(Object.entries(services))(
     if (name === 'app') expect(environment).toHaveProperty('KRATOS_PUBLIC_URL');
   },
 );
+
+test('the image copies the manifest of each workspace, and the build context has it', () => {
+  const { workspaces } = JSON.parse(text('package.json'));
+  const manifests = copied('packages').filter((path) => path.includes('/'));
+  expect(manifests.toSorted()).toEqual(workspaces.map((folder) => `${folder}/package.json`).toSorted());
+  const lines = text('.dockerignore').split('\n');
+  const kept = lines.findIndex((line) => line === '!*/package.json');
+  // The last line that matches a path decides.
+  expect(lines.slice(kept + 1).filter((line) => line && !line.startsWith('#'))).toEqual([]);
+  const excluded = workspaces.filter((folder) => lines.includes(folder));
+  expect(excluded.filter((folder) => folder.includes('/'))).toEqual([]);
+});
