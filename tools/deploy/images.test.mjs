@@ -104,7 +104,7 @@ test('the image copies the manifest of each workspace, and the build context has
   const manifests = copied('packages').filter((path) => path.includes('/'));
   expect(manifests.toSorted()).toEqual(workspaces.map((folder) => `${folder}/package.json`).toSorted());
   const lines = text('.dockerignore').split('\n');
-  const kept = lines.findIndex((line) => line === '!*/package.json');
+  const kept = lines.indexOf('!*/package.json');
   // The last line that matches a path decides.
   expect(lines.slice(kept + 1).filter((line) => line && !line.startsWith('#'))).toEqual([]);
   const excluded = workspaces.filter((folder) => lines.includes(folder));
