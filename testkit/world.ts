@@ -24,6 +24,8 @@ export interface WorldOptions extends Variation {
   readonly kratosHost?: 'localhost';
   /** `CAPTCHA_ORIGINS` of the gateway; none if left out. */
   readonly captchaOrigins?: string;
+  /** `THROTTLE_CHALLENGE` of the gateway; guesses above a limit are refused if left out. */
+  readonly throttleChallenge?: number;
   /** `MEASURE_URL` of the gateway; nothing is measured if left out. */
   readonly measureUrl?: string;
   /** `PASSWORD_MIN_LENGTH` of the gateway; pages say no rule if left out. */
@@ -123,6 +125,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       MAIN_APPLICATION_URL: `${client}/`,
       LOGIN_REFRESH: options.loginRefresh ?? 'always',
       CAPTCHA_ORIGINS: options.captchaOrigins ?? '',
+      THROTTLE_CHALLENGE: `${options.throttleChallenge ?? ''}`,
       MEASURE_URL: options.measureUrl ?? '',
       PASSWORD_MIN_LENGTH: `${options.passwordMinLength ?? ''}`,
       DEFAULT_LOCALE: options.defaultLocale ?? '',

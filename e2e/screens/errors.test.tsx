@@ -36,6 +36,17 @@ test.each([
   expect(mark.nextElementSibling?.textContent).toContain('555-0100');
 });
 
+test.each([
+  ['Unable to accept OAuth 2.0 Login Challenge.', '/login'],
+  ['Something else is broken.', '/error'],
+])('a stored error with the reason %j, of a request of an application, ends at %s', async (reason, path) => {
+  const error = { code: 500, status: 'Internal Server Error', reason };
+  const server = serverAnswering({ '/self-service/errors': () => Response.json({ id: 'x', error }) });
+  const { router } = await openApp('/error?id=x&login_challenge=c', server);
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(path));
+  expect(new URLSearchParams(router.state.location.search).get('login_challenge')).toBe('c');
+});
+
 test('text of a stored error is not marked as text of the address', async () => {
   const error = { id: 'security_csrf_violation', code: 403, reason: 'A token is missing.' };
   const server = serverAnswering({ '/self-service/errors': () => Response.json({ id: 'x', error }) });

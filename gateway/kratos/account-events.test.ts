@@ -2,9 +2,11 @@
  * The audit events of accounts before the simulators, or with `AUDIT_SERVERS=real`, KRATOS_BINARY and HYDRA_BINARY before the
  * real servers.
  */
+import { socialSignIn, startProvider } from '@members/demo/provider';
 import { startServer } from '@members/demo/servers';
 import { writeVariation } from '@members/demo/variation';
 import { root } from '@members/testkit/servers';
+import { newKey, relyingParty } from '@members/testkit/software-key';
 import { totp } from '@members/testkit/totp';
 import { freePorts } from '@members/testkit/world-ports';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -21,16 +23,21 @@ let [admin, hydra, hydraAdmin] = ['', '', ''];
 
 beforeAll(async () => {
   const ports = await freePorts();
-  const { folder, remove } = await writeVariation(root, {
-    kratos: {
-      'selfservice.methods.code.enabled': true,
-      'selfservice.methods.totp.enabled': true,
-      'selfservice.methods.lookup_secret.enabled': true,
-      'feature_flags.use_continue_with_transitions': true,
-      'session.whoami.required_aal': 'highest_available',
-      'selfservice.flows.settings.required_aal': 'highest_available',
-    },
-  });
+  const provider = await startProvider(`http://127.0.0.1:${ports.kratosPublic}`, 0);
+  closing.push(provider.close);
+  const kratosConfig = {
+    'selfservice.methods.code.enabled': true,
+    'selfservice.methods.totp.enabled': true,
+    'selfservice.methods.lookup_secret.enabled': true,
+    'selfservice.methods.webauthn': { enabled: true, config: { passwordless: false, rp: relyingParty } },
+    'selfservice.methods.passkey': { enabled: true, config: { rp: relyingParty } },
+    'selfservice.methods.oidc': socialSignIn,
+    'feature_flags.use_continue_with_transitions': true,
+    'session.whoami.required_aal': 'highest_available',
+    'selfservice.flows.settings.required_aal': 'highest_available',
+  };
+  const credentials = { webauthn: { identifier: true }, passkey: { display_name: true } };
+  const { folder, remove } = await writeVariation(root, { kratos: kratosConfig, credentials }, provider.port);
   closing.push(remove);
   const start = async (name: 'kratos' | 'hydra') => {
     const server = await startServer(folder, name, ports, isReal ? process.env : {});
@@ -290,6 +297,109 @@ describe.each(kinds)('a client of the kind %s', { timeout: 60_000 }, (kind) => {
       return client.call(`/self-service/logout?token=${body.logout_token}`, 'GET', undefined, 'text/html');
     };
     expect(await eventsOf(signOut)).toEqual([{ event: 'session_ended', which: 'own', actor }]);
+  });
+});
+
+interface Change {
+  readonly credential: string;
+  readonly change: 'set' | 'removed';
+}
+
+/** Expects that an act is the only event, and that the owner gets one mail about it. The owner of each act is another person. */
+async function expectTold(act: () => Promise<unknown>, change: Change, actor: string, email: string): Promise<void> {
+  expect(await eventsOf(act)).toEqual([{ event: 'credential_changed', ...change, actor }]);
+  await expect.poll(() => summaryOf(mails.filter(({ to }) => to.includes(email)))).toEqual([`${email}: method fr`]);
+}
+
+type Client = ReturnType<typeof newClient>;
+
+/** Returns the value of a node. */
+const valueIn = ({ ui }: Flow, name: string): string =>
+  `${ui.nodes.find(({ attributes }) => attributes.name === name)?.attributes.value ?? ''}`;
+
+/** Goes to the provider that an answer names, signs in there, and comes back. */
+async function viaProvider(client: Client, answer: Awaited<ReturnType<Client['call']>>, email: string) {
+  const address = client.location || answer.body.redirect_browser_to;
+  const claims = { subject: `acme|${email}`, email, given_name: 'Camille', family_name: 'Martin' };
+  const body = new URLSearchParams({ decision: 'allow', ...claims });
+  const allowed = await fetch(address, { method: 'POST', redirect: 'manual', body });
+  const callback = new URL(allowed.headers.get('location') ?? '');
+  return client.call(callback.pathname + callback.search, 'GET', undefined, 'text/html');
+}
+
+/** Backup codes, keys and linked accounts: how a client sets each, and removes it again. */
+const methods: readonly {
+  readonly credential: string;
+  readonly set: (client: Client, email: string) => Promise<unknown>;
+  readonly remove: (client: Client) => Promise<unknown>;
+}[] = [
+  {
+    credential: 'lookup_secret',
+    set: async (client) => {
+      const flow = await client.begin('settings');
+      const send = (field: string) => client.submit('settings', flow, { method: 'lookup_secret', [field]: 'true' });
+      // Kratos saves new codes after their owner has confirmed them.
+      expect(await eventsOf(() => send('lookup_secret_regenerate'))).toEqual([]);
+      await send('lookup_secret_confirm');
+    },
+    remove: (client) => client.save({ method: 'lookup_secret', lookup_secret_disable: 'true' }),
+  },
+  {
+    credential: 'webauthn',
+    set: async (client) => {
+      const flow = await client.begin('settings');
+      const webauthn_register = newKey().create(valueIn(flow, 'webauthn_register_trigger'));
+      await client.submit('settings', flow, { webauthn_register, webauthn_register_displayname: 'Blue key' });
+    },
+    remove: async (client) => {
+      const flow = await client.begin('settings');
+      await client.submit('settings', flow, { webauthn_remove: valueIn(flow, 'webauthn_remove') });
+    },
+  },
+  {
+    credential: 'passkey',
+    set: async (client) => {
+      const flow = await client.begin('settings');
+      const passkey_settings_register = newKey().create(valueIn(flow, 'passkey_create_data'));
+      await client.submit('settings', flow, { passkey_settings_register });
+    },
+    remove: async (client) => {
+      const flow = await client.begin('settings');
+      await client.submit('settings', flow, { passkey_remove: valueIn(flow, 'passkey_remove') });
+    },
+  },
+  {
+    credential: 'oidc',
+    set: async (client, email) => viaProvider(client, await client.save({ link: 'acme' }), email),
+    remove: (client) => client.save({ unlink: 'acme' }),
+  },
+];
+
+describe.each(['script', 'form'] as const)('in a browser of the kind %s', { timeout: 60_000 }, (kind) => {
+  test.each(methods)('the owner is told about a new and a removed $credential', async ({ credential, set, remove }) => {
+    const [email, client] = [`${credential}-${kind}@example.org`, newClient(kind)];
+    const actor = await newPerson(email);
+    await client.signIn(email);
+    await expectTold(() => set(client, email), { credential, change: 'set' }, actor, email);
+    // The mail about the same kind of change within a minute stays the only one.
+    await expectTold(() => remove(client), { credential, change: 'removed' }, actor, email);
+  });
+
+  test('the owner is told about an account that a sign-in links', async () => {
+    const [email, client] = [`linked-${kind}@example.org`, newClient(kind)];
+    const actor = await newPerson(email);
+    const started = await client.submit('login', await client.begin('login'), { method: 'oidc', provider: 'acme' });
+    await viaProvider(client, started, email);
+    // Kratos knows the address, and asks for a sign-in before it links the account.
+    const id = new URL(client.location).searchParams.get('flow');
+    const { body } = await client.call(`/self-service/login/flows?id=${id}`, 'GET', undefined, 'application/json');
+    const fields = { method: 'password', identifier: email, password };
+    expect(await eventsOf(() => client.submit('login', body, fields))).toEqual([
+      { event: 'signed_in', method: 'password', account, actor, aal: 'aal1' },
+      { event: 'credential_changed', credential: 'oidc', change: 'set', actor },
+    ]);
+    await expect.poll(() => summaryOf(mails.filter(({ to }) => to.includes(email)))).toEqual([`${email}: method fr`]);
+    expect(await eventsOf(() => newClient(kind).signIn(email))).toMatchObject([{ event: 'signed_in' }]);
   });
 });
 

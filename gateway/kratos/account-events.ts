@@ -57,7 +57,18 @@ const changes: Readonly<Record<string, Change>> = {
   unlink: { credential: 'oidc', change: 'removed' },
 };
 
-const providerPath = /^\/self-service\/methods\/(oidc|saml)\/(?:[^?]*\/)?callback(?:\/|$)/;
+const providerPath = /^\/self-service\/methods\/(oidc|saml)\/(?:[^?]*\/)?callback(?:\/([^/]+))?(?:\/|$)/;
+
+/**
+ * Returns the method of the account that a sign-in linked: Kratos asks for a sign-in first if it knows the address that a provider
+ * tells (login/hook.go, `maybeLinkCredentials`).
+ * @param by the method of the sign-in, and the provider of a social one
+ */
+function linkedBy({ lastMethod }: KnownSession, by: AuditedMethod | undefined, byProvider: string | undefined) {
+  if (by === undefined || (lastMethod?.method !== 'oidc' && lastMethod?.method !== 'saml')) return undefined;
+  const isOwn = by === lastMethod.method && (byProvider ?? lastMethod.provider) === lastMethod.provider;
+  return isOwn ? undefined : lastMethod.method;
+}
 
 /** Calls that end sessions, by method and path. */
 const endings: readonly (readonly [method: string, path: RegExp, which: AuditDetails['session_ended']['which']])[] = [
@@ -161,20 +172,28 @@ export function createAccountEvents(config: GatewayConfig, notify?: Notify): Wat
     audit(request, 'sign_in_failed', { method, messages: errors, ...defined({ actor, account, client_id }) });
   };
 
-  /** Writes the event of a new session. @param by the method, if it is certain */
+  /** Writes that a sign-in method was added to the account of a session, and tells its owner. */
+  const recordLink = (request: FastifyRequest, session: KnownSession, credential: 'oidc' | 'saml') => {
+    audit(request, 'credential_changed', { credential, change: 'set', actor: session.identity });
+    notify?.(request, 'method', [session]);
+  };
+
+  /** Writes the event of a new session, and of the account that it linked. The method is given if it is certain. */
   const recordSession = async (
     request: FastifyRequest,
     response: KratosResponse,
     session: KnownSession | undefined,
-    by: Pick<AuditDetails['signed_in'], 'method' | 'account'>,
+    { provider, ...by }: Pick<AuditDetails['signed_in'], 'method' | 'account'> & { readonly provider?: string },
   ) => {
     const location = response.headers.location ?? redirectIn(await bodyOf(response));
     const client_id = parameterOf(location, 'login_verifier') && parameterOf(location, 'client_id');
     // Limits that count by session have the identity's key.
     const account = by.account ?? (session && keys.key('identity', session.identity));
     const details = { ...by, ...defined({ account, client_id }) };
-    if (session) audit(request, 'signed_in', { actor: session.identity, aal: session.aal, ...details });
-    else audit(request, 'first_factor_passed', details);
+    if (!session) return audit(request, 'first_factor_passed', details);
+    audit(request, 'signed_in', { actor: session.identity, aal: session.aal, ...details });
+    const linked = linkedBy(session, by.method, provider);
+    if (linked) recordLink(request, session, linked);
   };
 
   const watchSubmission =
@@ -213,17 +232,19 @@ export function createAccountEvents(config: GatewayConfig, notify?: Notify): Wat
   };
 
   /** A provider signs in, or is linked to the account of a session, which then stays the same. */
-  const watchProvider = async (request: FastifyRequest, method: 'oidc' | 'saml'): Promise<RecordEvents> => {
+  const watchProvider = async (
+    request: FastifyRequest,
+    method: 'oidc' | 'saml',
+    provider: string | undefined,
+  ): Promise<RecordEvents> => {
     const before = await ownSession(request, request);
     return async (response) => {
       const { isStarted, session } = await newSession(response);
       if (!isStarted) return;
       const isLinked =
         before?.identity === session?.identity && before?.authenticatedAt === session?.authenticatedAt && session;
-      if (isLinked) {
-        audit(request, 'credential_changed', { credential: method, change: 'set', actor: session.identity });
-        notify?.(request, 'method', [session]);
-      } else await recordSession(request, response, session, { method });
+      if (isLinked) recordLink(request, session, method);
+      else await recordSession(request, response, session, { method, ...defined({ provider }) });
     };
   };
 
@@ -250,8 +271,8 @@ export function createAccountEvents(config: GatewayConfig, notify?: Notify): Wat
 
   const watch: WatchCall = async (request, { method, path }) => {
     const pathname = decodedPath(path.split('?', 1)[0] ?? '').replace(/\/+$/, '');
-    const provider = providerPath.exec(pathname)?.[1];
-    if (provider) return watchProvider(request, provider as 'oidc' | 'saml');
+    const [, social, provider] = providerPath.exec(pathname) ?? [];
+    if (social) return watchProvider(request, social as 'oidc' | 'saml', provider);
     if (method === 'GET' && pathname === '/sessions/token-exchange')
       return async (response) => {
         const { isStarted, session } = await newSession(response);

@@ -173,6 +173,20 @@ test.each([
   expect(eventsIn(log)).toMatchObject([{ event, actor: 'identity-1' }]);
 });
 
+test.each([
+  ['its own provider is no link', [{ method: 'oidc', provider: 'google' }], ['signed_in']],
+  [
+    'another provider after it is a link',
+    ['google', 'acme'].map((provider) => ({ method: 'oidc', provider })),
+    ['signed_in', 'credential_changed'],
+  ],
+])('in a social sign-in, %s', async (_, authentication_methods, events) => {
+  const sessions = { new: { ...session('identity-1'), authentication_methods } };
+  const { get, log } = await startWith({ sessions, answer: signsIn('/') });
+  await get(callback);
+  expect(eventsIn(log).map(({ event }) => event)).toEqual(events);
+});
+
 test('an app that exchanges its code for a session token has signed in', async () => {
   const { get, log } = await startWith({
     sessions: { token: session('identity-1') },

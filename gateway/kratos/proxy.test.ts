@@ -321,6 +321,8 @@ test("an application's request continues when a signed-in user posts a login or 
   expect(await locationFor(login.replace('login?', 'registration?'), 'HERE/welcome')).toBe(
     '/login?login_challenge=c%3D',
   );
+  // The error page can start the request again.
+  expect(await locationFor(login, 'HERE/error?id=e')).toBe('HERE/error?id=e&login_challenge=c%3D');
   // Redirects to other origins or screens, for scripts, or without an application stay unchanged.
   for (const [path, location] of [
     [login, 'https://app.example/'],

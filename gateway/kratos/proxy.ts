@@ -18,7 +18,7 @@ import { createAccountEvents, type RecordEvents } from './account-events.ts';
 import { type ResponseHeaders, requestHeaders, responseHeaders } from './headers.ts';
 import type { Notify } from './notices.ts';
 import { queryForKratos } from './query.ts';
-import { endsSession, resumeLoginChallenge } from './response.ts';
+import { endsSession, keepLoginChallenge } from './response.ts';
 
 /** Kratos's response as reply-from hands it over. */
 interface UpstreamResponse {
@@ -183,7 +183,7 @@ export async function createProxy(
         reason: 'kratos redirects to an address that is not followed',
       });
     const isForm = request.method === 'POST' && wantsPage(request);
-    const waiting = isForm && origin && resumeLoginChallenge(`${path}?${query}`, location, origin, config.BASE_PATH);
+    const waiting = isForm && origin && keepLoginChallenge(`${path}?${query}`, location, origin, config.BASE_PATH);
     return waiting || location;
   };
 

@@ -22,13 +22,14 @@ export function endsSession(response: KratosResponse, sessionCookie: string): bo
 const dashboard = /^\/(?:welcome)?$/;
 
 /**
- * Returns the login that continues an application's request after a user posted a login or registration while signed in. Kratos
- * redirects this user to its default address and drops the application's request.
+ * Returns the address that keeps an application's request after a posted login or registration. Kratos drops the request when it
+ * redirects a user who is signed in to its default address, and when it redirects to the error page, which offers to start the
+ * request again.
  * @param path path and query of the request to Kratos
  * @param location target of Kratos's redirect
  * @returns undefined if Kratos's target is right
  */
-export function resumeLoginChallenge(
+export function keepLoginChallenge(
   path: string,
   location: string,
   origin: string,
@@ -39,6 +40,12 @@ export function resumeLoginChallenge(
   const to = URL.parse(location, origin);
   if (!challenge || !/^\/self-service\/(?:login|registration)$/.test(pathname) || to?.origin !== origin)
     return undefined;
-  if (!to.pathname.startsWith(`${basePath}/`) || !dashboard.test(to.pathname.slice(basePath.length))) return undefined;
+  if (!to.pathname.startsWith(`${basePath}/`)) return undefined;
+  const screen = to.pathname.slice(basePath.length);
+  if (screen === '/error' && to.searchParams.has('id')) {
+    to.searchParams.set('login_challenge', challenge);
+    return to.href;
+  }
+  if (!dashboard.test(screen)) return undefined;
   return `${basePath}/login?${new URLSearchParams({ login_challenge: challenge })}`;
 }

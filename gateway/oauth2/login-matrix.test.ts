@@ -4,6 +4,7 @@
  * HYDRA_BINARY run. The verdicts are `docs/reference/oauth2-login.md`, which `vitest -u` writes.
  */
 
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -34,7 +35,11 @@ async function startServers() {
   const { kratos, gatewayWith, makeClient, makeIdentity, ...others } = await startOryServers({}, isReal, closing);
   const gateway = (LOGIN_REFRESH: string) =>
     gatewayWith({ THROTTLE: 'off', LOGIN_REFRESH, TRUSTED_CLIENT_IDS: 'trusted' });
-  const gateways = { always: await gateway('always'), auto: await gateway('auto') };
+  const gateways = {
+    always: await gateway('always'),
+    auto: await gateway('auto'),
+    beside: await gatewayWith({ THROTTLE: 'off', KRATOS_PROXY: 'off' }),
+  };
   for (const client_id of ['app', 'trusted']) await makeClient({ client_id });
   let people = 0;
   const makePerson = async () => {
@@ -46,7 +51,7 @@ async function startServers() {
     callAdmin(`${kratos.admin}/admin/identities/${id}`, 'PATCH', [
       { op: 'replace', path: '/state', value: 'inactive' },
     ]);
-  return { ...others, gateways, makeClient, makePerson, disable };
+  return { ...others, kratos, gateways, makeClient, makePerson, disable };
 }
 
 let servers: Awaited<ReturnType<typeof startServers>>;
@@ -54,11 +59,16 @@ beforeAll(async () => {
   servers = await startServers();
 }, 60_000);
 
-/** A browser with these cookies, at the gateway with this LOGIN_REFRESH. */
-function browser(kept: Cookies, refresh: LoginRefresh = 'always') {
-  const { app, gateways, hydra } = servers;
+/** A browser with these cookies, at the gateway with this LOGIN_REFRESH, or at one beside Kratos (KRATOS_PROXY=off). */
+function browser(kept: Cookies, kind: LoginRefresh | 'beside' = 'always') {
+  const { app, gateways, hydra, kratos } = servers;
   let pages = 0;
-  const sendAs = sendWith(kept, app, gateways[refresh]);
+  const atGateway = sendWith(kept, app, gateways[kind]);
+  const atKratos = sendWith(kept, app, kratos.public);
+  const sendAs: typeof atGateway = (address, init) =>
+    (kind === 'beside' && new URL(address, app).pathname.match(/^\/(?:self-service|sessions)\//)
+      ? atKratos
+      : atGateway)(address, init);
   const send: typeof sendAs = (address, init = {}) =>
     sendAs(address, { ...init, headers: { accept: 'text/html', ...init.headers } });
   /** Follows redirects to the application or to a page. */
@@ -109,7 +119,11 @@ function browser(kept: Cookies, refresh: LoginRefresh = 'always') {
     const { logout_url } = await (await send('/self-service/logout/browser', { headers: json })).json();
     return send(new URL(logout_url).pathname + new URL(logout_url).search);
   };
-  return { open, signIn, allow, request, redeem, signOut, send, pages: () => pages };
+  const switchAccount = () => {
+    const body = new URLSearchParams({ login_challenge: '', return_to: '/login' });
+    return send('/gateway/switch', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' }, body });
+  };
+  return { open, signIn, allow, request, redeem, signOut, switchAccount, send, pages: () => pages };
 }
 
 /** Where a request has ended: an error or a code at the application, or a page of the product. */
@@ -242,35 +256,53 @@ test('an application that needs no consent page renews without a page, too', asy
   expect(ending(await here.open(here.request({ prompt: 'none' })))).toBe('consent_required');
 }, 60_000);
 
-test('after a logout, frames tell applications with a front-channel logout, and Hydra tells those with a back-channel one', async () => {
-  const tokens: Promise<string>[] = [];
-  const heard = createServer((message, response) => {
-    tokens.push(text(message));
-    response.end();
-  });
-  await new Promise<void>((resolve) => heard.listen(0, '127.0.0.1', resolve));
-  closing.push(async () => void heard.close());
-  const back = `http://127.0.0.1:${(heard.address() as AddressInfo).port}/`;
-  await servers.makeClient({ client_id: 'front', frontchannel_logout_uri: 'http://127.0.0.1:4447/out?a="1"' });
-  await servers.makeClient({ client_id: 'back', backchannel_logout_uri: back });
-  const here = browser(new Map());
-  const { email } = await servers.makePerson();
-  const at = await here.allow(await here.signIn(await here.open(here.request({ client_id: 'front' })), email));
-  const { sid } = (await here.redeem(at, 'front')).claims;
-  const consent = await here.signIn(await here.open(here.request({ client_id: 'back' })), email);
-  expect(ending(await here.allow(consent))).toBe('code');
+type Browser = ReturnType<typeof browser>;
 
-  const out = await here.signOut();
-  expect(out.headers.get('location')).toBe('/gateway/signed-out');
-  const page = await here.send('/gateway/signed-out');
-  const frames = [...(await page.text()).matchAll(/<iframe [^>]*src="([^"]*)"/g)].map(([, src = '']) => src);
-  const query = new URLSearchParams({ a: '"1"', iss: servers.hydra.public, sid });
-  expect(frames.map((src) => src.replaceAll('&amp;', '&'))).toEqual([`http://127.0.0.1:4447/out?${query}`]);
-  expect(page.headers.get('content-security-policy')).toContain('; frame-src http://127.0.0.1:4447;');
-  expect(page.headers.get('refresh')).toMatch(/^5;url=http:.+\/signed-out$/);
-  await expect.poll(() => tokens.length).toBe(1);
-  expect(await tokens[0]).toMatch(/^logout_token=/);
+test.each<readonly [string, 'always' | 'beside', (here: Browser) => Promise<Response>, string]>([
+  ['a logout', 'always', (here) => here.signOut(), '/signed-out'],
+  [
+    'a logout with KRATOS_PROXY=off',
+    'beside',
+    (here) => here.signOut().then(() => here.send('/signed-out')),
+    '/signed-out',
+  ],
+  ['"use another account"', 'always', (here) => here.switchAccount(), '/login'],
+  ['"use another account" with KRATOS_PROXY=off', 'beside', (here) => here.switchAccount(), '/login'],
+])(
+  'after %s, frames tell applications with a front-channel logout, and Hydra tells those with a back-channel one',
+  async (_, kind, leave, end) => {
+    const tokens: Promise<string>[] = [];
+    const heard = createServer((message, response) => {
+      tokens.push(text(message));
+      response.end();
+    });
+    await new Promise<void>((resolve) => heard.listen(0, '127.0.0.1', resolve));
+    closing.push(async () => void heard.close());
+    const back = `http://127.0.0.1:${(heard.address() as AddressInfo).port}/`;
+    const [front, told] = [`front-${randomUUID()}`, `back-${randomUUID()}`];
+    await servers.makeClient({ client_id: front, frontchannel_logout_uri: 'http://127.0.0.1:4447/out?a="1"' });
+    await servers.makeClient({ client_id: told, backchannel_logout_uri: back });
+    const here = browser(new Map(), kind);
+    const { email } = await servers.makePerson();
+    const at = await here.allow(await here.signIn(await here.open(here.request({ client_id: front })), email));
+    const { sid } = (await here.redeem(at, front)).claims;
+    const consent = await here.signIn(await here.open(here.request({ client_id: told })), email);
+    expect(ending(await here.allow(consent))).toBe('code');
 
-  // The page tells them once.
-  expect((await here.send('/gateway/signed-out')).headers.get('location')).toBe('/signed-out');
-}, 60_000);
+    const out = await leave(here);
+    expect(out.headers.get('location')).toBe('/gateway/signed-out');
+    const page = await here.send('/gateway/signed-out');
+    const frames = [...(await page.text()).matchAll(/<iframe [^>]*src="([^"]*)"/g)].map(([, src = '']) => src);
+    const query = new URLSearchParams({ a: '"1"', iss: servers.hydra.public, sid });
+    expect(frames.map((src) => src.replaceAll('&amp;', '&'))).toEqual([`http://127.0.0.1:4447/out?${query}`]);
+    expect(page.headers.get('content-security-policy')).toContain('; frame-src http://127.0.0.1:4447;');
+    expect(new URL(page.headers.get('refresh')?.split('url=')[1] ?? '', servers.app).pathname).toBe(end);
+    await expect.poll(() => tokens.length).toBe(1);
+    expect(await tokens[0]).toMatch(/^logout_token=/);
+
+    // The page tells them once.
+    expect((await here.send('/gateway/signed-out')).headers.get('location')).toBe('/signed-out');
+    expect((await here.send('/sessions/whoami', { headers: { accept: 'application/json' } })).status).not.toBe(200);
+  },
+  60_000,
+);

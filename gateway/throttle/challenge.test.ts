@@ -1,9 +1,13 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   login,
   newClient,
+  newFlow,
+  recoveryCode,
+  recoveryRequest,
+  rightCode,
   rightPassword,
   type SmallGateway,
   startKratos,
@@ -45,6 +49,81 @@ const paid = (post: TestPost, solution: string): TestPost => ({
 });
 
 const statusOf = async (gateway: SmallGateway, post: TestPost) => (await gateway.send(newClient(), post)).statusCode;
+
+/** The first of two steps of a sign-in. */
+const firstStep = (identifier: string): TestPost => ({
+  path: `/self-service/login?flow=${newFlow()}`,
+  body: { method: 'identifier_first', identifier },
+});
+
+/** A login by a code, which asks for it or gives it. */
+const codeLogin = (identifier: string, code?: string): TestPost => ({
+  path: `/self-service/login?flow=${newFlow()}`,
+  body: { method: 'code', identifier, ...(code !== undefined && { code }) },
+});
+
+/** Sends a submission, and again with the solution if it is refused with a challenge. */
+async function payFor(gateway: SmallGateway, post: TestPost): Promise<number> {
+  const client = newClient();
+  const refused = await gateway.send(client, post);
+  const { challenge } = refused.json<{ error?: { challenge?: Challenge } }>().error ?? {};
+  if (!challenge) return refused.statusCode;
+  return (await gateway.send(client, paid(post, await solved(challenge)))).statusCode;
+}
+
+describe('while an attacker uses up the guesses, the messages and the codes of an account', () => {
+  async function startSiege() {
+    const gateway = await startAttacked({ THROTTLE_ACCOUNT: `${limit}/1h` });
+    const attack = async () => {
+      const flow = newFlow();
+      await statusOf(gateway, login(victim, 'wrong'));
+      for (let index = 0; index <= limit; index += 1) await statusOf(gateway, recoveryRequest(victim, flow));
+      for (let index = 0; index <= 5 * limit; index += 1) await statusOf(gateway, recoveryCode('000000', flow));
+    };
+    return { ...gateway, attack };
+  }
+
+  test('its owner signs in on a known device by password and by code, and gets a code for recovery', async () => {
+    const gateway = await startSiege();
+    const owner = newClient();
+    await gateway.send(owner, paid(login(victim, rightPassword), await solved(await challengeFor(gateway))));
+    await gateway.attack();
+    const flow = newFlow();
+    const posts = [login(victim, rightPassword), codeLogin(victim), codeLogin(victim, rightCode)];
+    const statuses: number[] = [];
+    for (const post of [...posts, recoveryRequest(victim, flow), recoveryCode(rightCode, flow)]) {
+      owner.cookies.delete('ory_kratos_session');
+      statuses.push((await gateway.send(owner, post)).statusCode);
+    }
+    expect(statuses).toEqual([303, 400, 303, 400, 303]);
+  });
+
+  test('its owner signs in on a new device by password in one step or in two, and by passkey', async () => {
+    const gateway = await startSiege();
+    await gateway.attack();
+    expect(await payFor(gateway, login(victim, rightPassword))).toBe(303);
+    expect(await payFor(gateway, firstStep(victim))).toBe(400);
+    const passkey = { path: `/self-service/login?flow=${newFlow()}`, body: { passkey_login: '{}' } };
+    expect(await statusOf(gateway, { ...passkey, headers: { 'x-signs-in': 'yes' } })).toBe(303);
+  });
+
+  test.each<readonly [string, () => TestPost]>([
+    ['a message of a recovery', () => recoveryRequest(victim, newFlow())],
+    ['a message of a login', () => codeLogin(victim)],
+    [
+      'a message that a first step asks for, too',
+      () => ({ ...firstStep(victim), path: `${firstStep(victim).path}&resend=code` }),
+    ],
+    [
+      'a message to another address of a first step',
+      () => ({ ...firstStep(victim), body: { method: 'identifier_first', identifier: victim, address: victim } }),
+    ],
+  ])('%s is not for sale', async (_, post) => {
+    const gateway = await startSiege();
+    await gateway.attack();
+    expect(await payFor(gateway, post())).toBe(429);
+  });
+});
 
 test('without THROTTLE_CHALLENGE, a refusal has no challenge', async () => {
   const gateway = await startAttacked({ THROTTLE_CHALLENGE: '0' });

@@ -11,6 +11,7 @@ const addresses = z
 const answered = z.object({
   authenticated_at: z.string().optional(),
   authenticator_assurance_level: z.enum(['aal1', 'aal2']).catch('aal1'),
+  authentication_methods: z.array(z.object({ method: z.string(), provider: z.string().optional() })).nullish(),
   identity: z.object({ id: z.string(), verifiable_addresses: addresses, recovery_addresses: addresses }),
 });
 
@@ -20,6 +21,8 @@ export interface KnownSession {
   readonly identity: string;
   readonly aal: 'aal1' | 'aal2';
   readonly authenticatedAt: string | undefined;
+  /** The method that was given last, with its provider. A sign-in that links an account ends with that account's method. */
+  readonly lastMethod: { readonly method: string; readonly provider?: string | undefined } | undefined;
   /** Addresses for verification and recovery. */
   readonly addresses: ReadonlySet<string>;
   /** E-mail addresses that are verified. */
@@ -51,6 +54,7 @@ export function createSessionReader({ KRATOS_PUBLIC_URL }: Pick<GatewayConfig, '
         identity: id,
         aal: data.authenticator_assurance_level,
         authenticatedAt: data.authenticated_at,
+        lastMethod: data.authentication_methods?.at(-1),
         addresses: new Set(known.map(({ value }) => value)),
         verifiedMails: known.flatMap(({ value, via, verified }) => (via === 'email' && verified ? [value] : [])),
         isUnverified: known.some(({ verified }) => verified === false),

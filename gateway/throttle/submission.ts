@@ -21,6 +21,11 @@ export interface FormSubmission {
   readonly isClear: boolean;
   /** The one method that signs in with these fields; undefined if the fields do not make that certain. */
   readonly method: 'password' | 'code' | 'one-time' | undefined;
+  /**
+   * Whether it certainly is the first of two steps of a login, which names the account alone. Kratos sends a message then only if
+   * the account has no other method than codes (code/strategy_login.go, `FastLogin1FA`).
+   */
+  readonly isFirstStep: boolean;
   /** Whether it may create an identity. */
   readonly registers: boolean;
   /** Whether it may send a message to an address of the session's account, or change this address. */
@@ -46,6 +51,9 @@ const fieldsByMethod: Readonly<Record<'password' | 'code' | 'totp' | 'lookup_sec
   totp: new Set([...neutralFields, 'identifier', 'totp_code']),
   lookup_secret: new Set([...neutralFields, 'identifier', 'lookup_secret']),
 };
+
+/** The fields of the first of two steps of a login. */
+const firstStepFields = new Set(['csrf_token', 'method', 'transient_payload', 'flow', 'identifier']);
 
 /** Flows that one submission may name: one in the query and one in the body. */
 const maxFlows = 2;
@@ -224,6 +232,11 @@ export function readForm(request: FastifyRequest, path: string): FormRequest | u
     // Kratos inserts this text into JSON unchecked. A text that is not JSON could add an identifier (seen on v26.2.0).
     isClear: isClear && flows.length <= maxFlows && valuesOf(['transient_payload'], query, body).every(isJson),
     method: form === 'login' ? methodOf(body) : undefined,
+    isFirstStep:
+      form === 'login' &&
+      valuesOf(['method'], query, body).every((method) => method === 'identifier_first') &&
+      names.includes('method') &&
+      names.every((name) => firstStepFields.has(name)),
     registers: form === 'registration' && !isProfile && [...effects].some((effect) => effect !== 'start'),
     sendsForSession: form === 'settings' && effects.has('send'),
   };

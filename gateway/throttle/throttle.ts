@@ -258,13 +258,13 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
     name: LimitName,
     accounts: readonly CountedAccount[],
     needed: readonly ProvenFactor[],
+    isForSale = false,
   ) => {
     const device = readDevice(request, config);
     const giveBack: (() => Promise<void>)[] = [];
     for (const { counter, keys: spellings } of accounts) {
       const isKnown = device && hasProven(device, spellings, needed);
-      // A second factor and a code for recovery have a million values: more tries at them are not for sale.
-      const payer = name === 'guess' ? counter : undefined;
+      const payer = isForSale ? counter : undefined;
       giveBack.push(
         isKnown
           ? await countOrRefuse(
@@ -302,7 +302,10 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
     if (isGuess && submission.form !== 'registration' && call.accounts.some(isUnclear))
       throw new GatewayProblem('malformed_request', { reason: 'throttle: unclear' });
     const guess = isWayBack(submission.form) ? 'recover' : 'guess';
-    call.giveBack.push(...(await countForAccounts(request, isGuess ? guess : 'send', call.accounts, ['first'])));
+    const limit = isGuess ? guess : 'send';
+    // A second factor and a code for recovery have a million values, and nobody wants more messages: these are not for sale.
+    const isForSale = limit === 'guess' || submission.isFirstStep;
+    call.giveBack.push(...(await countForAccounts(request, limit, call.accounts, ['first'], isForSale)));
     if (submission.sendsForSession)
       await countForAccounts(request, 'send', await accountsOfSessions(request, 'send'), ['first']);
     const factors = secondFactorsIn(submission);

@@ -3,8 +3,9 @@ import { Button, CodeBlock } from '@members/ui';
 import { Disclosure } from '@members/ui/details/Disclosure';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
+import { type LoaderFunctionArgs, replace, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import type { FlowContext } from '../flow/context.ts';
+import { withJourney } from '../flow/journey/journey.ts';
 import { HomeButton } from '../frame/HomeButton.tsx';
 import { findHome, type HomeTarget } from '../frame/home.ts';
 import { RouterButton } from '../frame/RouterLink.tsx';
@@ -106,9 +107,12 @@ function ErrorScreen(): ReactNode {
 
 /** `/error` (specification 2.9.1): Kratos's `?id=`, OAuth2's `?error=&error_description=`, and `?error=<json>`. */
 export const screen = (context: FlowContext) => ({
-  loader: async ({ request }: LoaderFunctionArgs): Promise<ErrorLoaderData> => {
+  loader: async ({ request }: LoaderFunctionArgs): Promise<ErrorLoaderData | Response> => {
     const { searchParams } = new URL(request.url);
     const [error, home] = await Promise.all([readError(context, searchParams), findHome(context)]);
+    const login_challenge = searchParams.get('login_challenge');
+    // A form without scripts leads here. The login tells what is left of the request, and offers to start it again.
+    if (error.isDeadRequest && login_challenge) return replace(withJourney('/login', { login_challenge }));
     return { error, home, at: context.now() };
   },
   Component: ErrorScreen,

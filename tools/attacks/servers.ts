@@ -1,16 +1,25 @@
 import { join } from 'node:path';
 import { buildApp } from '@members/demo/build-app';
+import { socialSignIn, startProvider } from '@members/demo/provider';
 import { startServer } from '@members/demo/servers';
-import { writeVariation } from '@members/demo/variation';
+import { type Variation, writeVariation } from '@members/demo/variation';
 import { createLogger } from '@members/gateway/observability/log';
 import { readBuiltApp } from '@members/gateway/pages/built-app';
 import { createRenderer } from '@members/gateway/pages/renderer';
 import { openGateway } from '@members/gateway/testing';
 import { createPerson, newPerson, type Person } from '@members/testkit/person';
 import { root } from '@members/testkit/servers';
+import { relyingParty } from '@members/testkit/software-key';
 import { freePorts } from '@members/testkit/world-ports';
 
-/** Starts a real Kratos and Hydra, with second factors and verification, and a gateway that renders pages in front of them. */
+/** The provider of Kratos's own tests. It takes ID tokens of native apps, signed with `xxxxxxx`. */
+const [acme] = socialSignIn.config.providers;
+const takesTokens = { ...acme, id: 'fedcm', provider: 'fedcm-test' };
+
+/**
+ * Starts a real Kratos and Hydra, with second factors, verification, passkeys and social sign-in, and a gateway that renders pages
+ * in front of them. With REDIS_URL, gateways keep their counts there.
+ */
 export async function startServers(env: NodeJS.ProcessEnv) {
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -19,11 +28,15 @@ export async function startServers(env: NodeJS.ProcessEnv) {
   try {
     await buildApp(root);
     const ports = await freePorts();
-    const { folder, remove } = await writeVariation(root, {
+    const provider = await startProvider(`http://127.0.0.1:${ports.kratosPublic}`, 0);
+    closing.push(provider.close);
+    const variation: Variation = {
       kratos: {
         'selfservice.methods.code.mfa_enabled': true,
         'selfservice.methods.totp': { enabled: true, config: { issuer: 'Attacks' } },
         'selfservice.methods.lookup_secret.enabled': true,
+        'selfservice.methods.passkey': { enabled: true, config: { rp: relyingParty } },
+        'selfservice.methods.oidc': { enabled: true, config: { providers: [acme, takesTokens] } },
         // SQLite in memory has no patience for two writers. No attack needs mail that has left.
         'courier.worker.pull_wait': '1h',
         // Every account has a second factor, its e-mail address. Sessions without it are the attackers'.
@@ -32,8 +45,13 @@ export async function startServers(env: NodeJS.ProcessEnv) {
         'selfservice.flows.verification.enabled': true,
         'selfservice.flows.verification.use': 'code',
       },
-      credentials: { code: { identifier: true, via: 'email' }, totp: { account_name: true } },
-    });
+      credentials: {
+        code: { identifier: true, via: 'email' },
+        totp: { account_name: true },
+        passkey: { display_name: true },
+      },
+    };
+    const { folder, remove } = await writeVariation(root, variation, provider.port);
     closing.push(remove);
     const hydra = await startServer(folder, 'hydra', ports, env);
     closing.push(hydra.close);
@@ -52,6 +70,7 @@ export async function startServers(env: NodeJS.ProcessEnv) {
           ...{ KRATOS_PUBLIC_URL: kratos.public, KRATOS_ADMIN_URL: kratos.admin },
           ...{ HYDRA_PUBLIC_URL: hydra.public, HYDRA_ADMIN_URL: hydra.admin },
           ...{ PUBLIC_ORIGIN: app, TRUSTED_PROXIES: '127.0.0.1', LOGIN_GATE: 'open' },
+          ...(env.REDIS_URL && { REDIS_URL: env.REDIS_URL }),
           ...variables,
         },
       });

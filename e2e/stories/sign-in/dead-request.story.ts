@@ -1,4 +1,4 @@
-import { heading, loginForm, openLogin } from '@members/testkit/browser/steps';
+import { expectSignedIn, giveConsent, heading, loginForm, openLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 
 const challengeOf = (address: string | null) =>
@@ -43,3 +43,33 @@ for (const loginRefresh of ['always', 'auto'] as const)
     await expect(other.getByRole('link', { name: 'Recommencer' })).toHaveCount(0);
     await other.context().close();
   });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form that is sent after Hydra forgot its request leads to a page that starts the request again', {
+    tag: '@own-servers',
+  }, async ({ page, ownWorld }) => {
+    const world = await ownWorld({ hydra: { 'ttl.login_consent_request': '10s' }, rendering: 'on' });
+    const person = await world.person();
+    const gone = heading(page, 'Cette demande n’est plus valide');
+    await openLogin(page, world);
+    const { identifier, password, submit } = loginForm(page);
+    await identifier.fill(person.email);
+    await password.fill(person.password);
+    const address = page.url();
+    const other = await page.context().newPage();
+    await expect(async () => {
+      await other.goto(address.replace(/\bflow=[^&]*&?/, ''));
+      await expect(heading(other, 'Cette demande n’est plus valide')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await submit.click();
+    await expect(gone).toBeVisible();
+    await page.getByRole('link', { name: 'Recommencer' }).click();
+    // The refused form has signed in at Kratos, so the new one asks for the password alone.
+    await password.fill(person.password);
+    await submit.click();
+    await giveConsent(page);
+    await expectSignedIn(page, world, person);
+  });
+});

@@ -82,9 +82,12 @@ function isSignedInMeanwhile({ answer }: Situation): boolean {
   return messages.some((message) => memberText(message.context, 'reason')?.startsWith('A valid session was detected'));
 }
 
+/** Returns whether the reason of an error is about the challenge of an application's request. */
+export const namesChallenge = (reason = ''): boolean => /OAuth 2\.0 Login Challenge|login_challenge/.test(reason);
+
 function isDeadChallenge(situation: Situation): boolean {
-  const reason = memberText(situation.answer.body, 'error', 'reason') ?? '';
-  return situation.journey.login_challenge !== undefined && /OAuth 2\.0 Login Challenge|login_challenge/.test(reason);
+  const reason = memberText(situation.answer.body, 'error', 'reason');
+  return situation.journey.login_challenge !== undefined && namesChallenge(reason);
 }
 
 /**

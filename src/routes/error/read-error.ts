@@ -2,6 +2,7 @@ import { webTarget } from '@members/openapi/targets';
 import { pageSafeText, parsePageSafeJson } from '../../api/page-safe-text.ts';
 import { type Answer, answerOf, member, memberText } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
+import { namesChallenge } from '../../flow/error/error-rows.ts';
 import { knownRoutes } from '../../flow/kinds.ts';
 
 /** Content of the error page. All of it is untrusted text, except a code that the catalogue has a sentence for. */
@@ -13,6 +14,8 @@ export interface ShownError {
   readonly details?: string;
   /** Whether the details are text of the page's address, which anybody can write. */
   readonly isFromAddress?: boolean;
+  /** Whether Hydra no longer knows the request of an application that the form belonged to. */
+  readonly isDeadRequest?: boolean;
   /** Id under which Kratos stores the error, for support. */
   readonly stored?: string;
   /** Path and query of this app's screen on which the error occurred. */
@@ -75,6 +78,7 @@ function fromServer(answer: Answer): ShownError {
     ...optional('code', details.id),
     status: details.code,
     details: pretty(details),
+    isDeadRequest: namesChallenge(details.reason),
     ...optional('stored', stored),
   };
 }
