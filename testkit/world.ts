@@ -84,7 +84,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const name = options.host ?? host;
     const upstream = options.upstream ? await startProvider(`http://${name}:${ports.kratosPublic}`, 0) : undefined;
     if (upstream) closing.push(upstream.close);
-    const own = (options.kratos ?? options.hydra ?? options.basePath) ? await writeVariation(root, options, upstream?.port) : undefined;
+    const own =
+      (options.kratos ?? options.hydra ?? options.basePath)
+        ? await writeVariation(root, options, upstream?.port)
+        : undefined;
     if (own) closing.push(own.remove);
     const folder = own?.folder ?? root;
     const env = options.control ? { ...process.env, KRATOS_CONTROL_PORT: '0' } : process.env;
@@ -101,10 +104,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const app = `http://${name}:${ports.app}${options.basePath ?? ''}`;
     const registered = await seedClient(hydra.admin, client);
     closing.push(
-      await serve(
-        ports.client,
-        createClient({ issuer: hydra.public, ...registered, origin: client, signInApp: app }),
-      ),
+      await serve(ports.client, createClient({ issuer: hydra.public, ...registered, origin: client, signInApp: app })),
     );
     // The gateway renders pages only if it proxies Kratos.
     const setting = options.rendering === 'on' ? 'on' : process.env.KRATOS_PROXY;
