@@ -86,7 +86,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const name = options.host ?? host;
     const upstream = options.upstream ? await startProvider(`http://${name}:${ports.kratosPublic}`, 0) : undefined;
     if (upstream) closing.push(upstream.close);
-    const own = (options.kratos ?? options.hydra) ? await writeVariation(root, options, upstream?.port) : undefined;
+    const own =
+      (options.kratos ?? options.hydra ?? options.basePath)
+        ? await writeVariation(root, options, upstream?.port)
+        : undefined;
     if (own) closing.push(own.remove);
     const folder = own?.folder ?? root;
     const env = options.control ? { ...process.env, KRATOS_CONTROL_PORT: '0' } : process.env;
@@ -100,21 +103,19 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const kratosUrl = kratos.public.replace(host, name);
     await makeKeys(hydra.public);
     const client = `http://${host}:${ports.client}`;
+    const app = `http://${name}:${ports.app}${options.basePath ?? ''}`;
     const registered = await seedClient(hydra.admin, client);
     closing.push(
-      await serve(
-        ports.client,
-        createClient({ issuer: hydra.public, ...registered, origin: client, signInApp: `http://${name}:${ports.app}` }),
-      ),
+      await serve(ports.client, createClient({ issuer: hydra.public, ...registered, origin: client, signInApp: app })),
     );
     // The gateway renders pages only if it proxies Kratos.
     const setting = options.rendering === 'on' ? 'on' : process.env.KRATOS_PROXY;
     const proxy = options.kratosProxy ?? (setting === 'off' ? 'off' : 'on');
-    const app = `http://${name}:${ports.app}`;
     const rendering = options.rendering ?? (proxy === 'on' ? process.env.RENDERING : '') ?? '';
     const rendered = rendering !== 'off' && proxy === 'on';
     const variables = {
       HOST: host,
+      BASE_PATH: options.basePath ?? '',
       KRATOS_PUBLIC_URL: kratosUrl,
       ...(options.kratosHost && { KRATOS_BROWSER_URL: kratosUrl.replace(host, options.kratosHost) }),
       KRATOS_PROXY: proxy,

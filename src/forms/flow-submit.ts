@@ -1,12 +1,13 @@
 import type { Flow, FlowKind } from '@members/openapi';
 import { useRef, useState } from 'react';
-import { useActionData, useNavigation, useSubmit } from 'react-router-dom';
+import { useActionData, useNavigation } from 'react-router-dom';
 import { draftOf, type FieldValues, type InputEntries, type SentEntries } from '../flow/draft.ts';
 import { journeyOfFlow } from '../flow/journey/journey.ts';
 import type { ShownFlow } from '../flow/load.ts';
 import type { ActionResult } from '../flow/route.ts';
 import type { Submission } from '../flow/submit.ts';
 import { isCaptcha } from '../nodes/sections.ts';
+import { useJsonSubmit } from './json-submit.ts';
 import { restoreOmitted } from './restore-omitted.ts';
 import { addressDraft } from './sent-to.ts';
 import { useSubmitLock } from './submit-lock.ts';
@@ -46,7 +47,7 @@ interface FlowSubmitOptions {
 
 /** Sends the forms of a flow to the route's action, one at a time. */
 export function useFlowSubmit({ kind, loaded, flow, result }: FlowSubmitOptions) {
-  const submit = useSubmit();
+  const submit = useJsonSubmit();
   const busy = useNavigation().state !== 'idle';
   const lock = useSubmitLock(busy, result, loaded);
   const lastDraft = useRef<FieldValues>({});
@@ -69,7 +70,7 @@ export function useFlowSubmit({ kind, loaded, flow, result }: FlowSubmitOptions)
       csrfBefore: loaded.carried?.notice === 'csrf',
       ...(solution !== undefined && { solution }),
     };
-    void submit(submission, { method: 'post', encType: 'application/json' });
+    submit(submission);
   };
   return { busy, lock, send, lastDraft };
 }

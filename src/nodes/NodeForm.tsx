@@ -1,6 +1,6 @@
 import type { UiContainer, UiNode } from '@members/openapi';
 import { webTarget } from '@members/openapi/targets';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, startTransition, useState } from 'react';
 import { useLanguage } from '../intl/provider.tsx';
 import { doubtfulFields } from './attach-messages.ts';
 import { toUniversal } from './date-time.ts';
@@ -117,8 +117,11 @@ export function NodeForm(props: NodeFormProps): ReactNode {
     if (busy || retryIn > 0 || offline) return;
     const native = event.nativeEvent;
     const submitter = native instanceof SubmitEvent ? native.submitter : null;
-    setPressed(submitter instanceof HTMLButtonElement ? `${submitter.name}=${submitter.value}` : '');
-    clear();
+    // Not before the browser has shown the press.
+    startTransition(() => {
+      setPressed(submitter instanceof HTMLButtonElement ? `${submitter.name}=${submitter.value}` : '');
+      clear();
+    });
     onSubmit(entriesOf(event.currentTarget, submitter));
   };
   const preventEnter = (event: KeyboardEvent) => {

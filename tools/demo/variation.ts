@@ -14,6 +14,8 @@ export interface Variation {
   readonly credentials?: Readonly<Record<string, unknown>>;
   /** Host of the app and of Kratos. WebAuthn needs a name: an IP address cannot be a relying party. */
   readonly host?: 'localhost';
+  /** `BASE_PATH` of the app, without a slash at its end; none if left out. */
+  readonly basePath?: string;
   /** A social sign-in provider, at port 4447. */
   readonly upstream?: boolean;
 }
@@ -47,7 +49,7 @@ function setValues(document: Tree, values: Readonly<Record<string, unknown>>): T
  */
 export async function writeVariation(
   root: string,
-  { kratos = {}, hydra = {}, credentials = {}, host }: Variation,
+  { kratos = {}, hydra = {}, credentials = {}, host, basePath = '' }: Variation,
   upstream?: number,
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'e2e-'));
@@ -56,13 +58,16 @@ export async function writeVariation(
     const file = join(folder, 'tools/demo', name);
     await writeFile(file, change(await readFile(file, 'utf8')));
   };
-  const move = movedBy({
+  const toHosts = movedBy({
     ...(host && {
       'http://127.0.0.1:4433': `http://${host}:4433`,
       'http://127.0.0.1:4455': `http://${host}:4455`,
     }),
     [upstreamInVariations]: `http://127.0.0.1:${upstream}`,
   });
+  const page = 'http://127.0.0.1:4455/';
+  const move = (text: string) =>
+    toHosts(text.startsWith(page) ? text.replace(page, `http://127.0.0.1:4455${basePath}/`) : text);
   await edit('identity.schema.json', (text) => {
     const schema = JSON.parse(text);
     Object.assign(schema.properties.traits.properties.email['ory.sh/kratos'].credentials, credentials);

@@ -1,5 +1,5 @@
 import { needsScripts } from '@members/testkit/browser/stage/mode';
-import { expectSignedIn, giveConsent, loginForm, openLogin } from '@members/testkit/browser/steps';
+import { expectSignedIn, giveConsent, loginForm, openLogin, openRegistration } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
@@ -37,4 +37,25 @@ test('validation messages follow a change of language', { annotation: needsScrip
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
   await page.getByTestId('node/input/method').click();
   await expect(page.locator('input[name=identifier]')).toHaveAccessibleDescription('This field is required.');
+});
+
+const email = { type: 'string', format: 'email', 'ory.sh/kratos': { credentials: { password: { identifier: true } } } };
+const traits = { type: 'object', properties: { email, age: { type: 'number', title: 'Age' } } };
+const withAge = JSON.stringify({ type: 'object', properties: { traits } });
+
+test('digits of each script are digits in a number field', {
+  tag: '@own-servers',
+  annotation: needsScripts('asks'),
+}, async ({ page, ownWorld }) => {
+  const world = await ownWorld({
+    kratos: {
+      'identity.default_schema_id': 'with-age',
+      'identity.schemas.1': { id: 'with-age', url: `base64://${Buffer.from(withAge).toString('base64')}` },
+    },
+  });
+  await openRegistration(page, world);
+  const age = page.locator('input[name="traits.age"]');
+  await age.focus();
+  for (const digits of ['٤', '२', '５', '.', '7']) await page.keyboard.type(digits);
+  await expect(age).toHaveValue('425.7');
 });

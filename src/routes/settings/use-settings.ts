@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useActionData, useLocation, useNavigation, useSubmit } from 'react-router-dom';
+import { useActionData, useLocation, useNavigation } from 'react-router-dom';
 import type { Problem } from '../../flow/action.ts';
 import { draftOf, type FieldValues } from '../../flow/draft.ts';
 import { journeyOfFlow } from '../../flow/journey/journey.ts';
+import { useJsonSubmit } from '../../forms/json-submit.ts';
 import { useSubmitLock } from '../../forms/submit-lock.ts';
 import type { FormEntries } from '../../nodes/NodeForm.tsx';
 import type { CardChoices } from './card.ts';
@@ -22,15 +23,16 @@ export interface Settings extends SettingsState {
 export function useSettings(loaded: SettingsData): Settings {
   const [shown, show] = useState(() => firstState(loaded));
   if (shown.loaded !== loaded) show(nextState(shown, loaded));
-  const submit = useSubmit();
+  const submit = useJsonSubmit();
   const busy = useNavigation().state !== 'idle';
   const result = useActionData<{ readonly problem: Problem }>();
-  const [lastCard, setLast] = useState<string>();
+  // No state: a press renders its form only.
+  const lastCard = useRef<string>(undefined);
   const drafts = useRef(new Map<string, FieldValues>());
   const lock = useSubmitLock(busy, result, loaded);
 
   const sendOnce = (sent: SentCard) => {
-    if (lock.close()) void submit(sent, { method: 'post', encType: 'application/json' });
+    if (lock.close()) submit(sent);
   };
   const { flow, cardMessages } = shown;
   // Saved input is not restored.
@@ -42,12 +44,12 @@ export function useSettings(loaded: SettingsData): Settings {
   return {
     ...shown,
     busy,
-    failed: result === undefined || busy ? undefined : { card: lastCard, problem: result.problem },
+    failed: result === undefined || busy ? undefined : { card: lastCard.current, problem: result.problem },
     draftOf: (card) => (isTaken(card) ? {} : (drafts.current.get(card) ?? {})),
     send: (card, entries, choices) => {
       const draft = draftOf(flow.ui.nodes, entries);
       drafts.current.set(card, draft);
-      setLast(card);
+      lastCard.current = card;
       sendOnce({
         ...choices,
         card,

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../class-names.ts';
+import { insertAsciiDigits } from '../text/digits.ts';
 import { useControlWiring } from './control-wiring.ts';
 import styles from './Field.module.css';
 import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
@@ -12,7 +13,13 @@ export function Field({ label, hint, error, optionalLabel, className, ...rest }:
   const frame = { label, hint, error, optionalLabel, controlId, noteId, required: rest.required };
   return (
     <FieldFrame {...frame}>
-      <input type="text" {...rest} {...attributes} className={classNames(styles.control, className)} />
+      <input
+        type="text"
+        onBeforeInput={rest.type === 'number' ? insertAsciiDigits : undefined}
+        {...rest}
+        {...attributes}
+        className={classNames(styles.control, className)}
+      />
     </FieldFrame>
   );
 }
