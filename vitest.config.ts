@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-const tests = '{src,gateway,simulator,openapi,locales,e2e/screens,evidence,testkit,tools}/**/*.test';
+const folders = '{src,gateway,simulator,openapi,locales,e2e/screens,evidence,testkit,tools}';
+const tests = `${folders}/**/*.test`;
 /** Tests that need a DOM: screens, building blocks and the modules that read the page. */
-const pages = [`${tests}.tsx`, '**/*.dom.test.ts'];
+const pages = [`${tests}.tsx`, `${folders}/**/*.dom.test.ts`];
 /** Tests that start processes, build, or take more than ten seconds. `npm test` leaves them to `npm run test:all`. */
 const processes = [
   'gateway/{main,malformed-requests}.test.ts',
@@ -47,6 +48,8 @@ export default defineConfig({
     testTimeout: 60_000,
     maxWorkers: 2,
     isolate: false,
+    // Workers keep all processors busy. V8's threads for garbage would compete with them, and a larger young generation has less.
+    execArgv: ['--single-threaded-gc', '--max-semi-space-size=64'],
     projects: [
       { extends: true, test: { name: 'code', include: [`${tests}.{ts,mjs}`], exclude: [...pages, ...processes] } },
       { extends: true, test: { name: 'process', include: processes, sequence: { groupOrder: 2 } } },
