@@ -51,7 +51,7 @@ test('a package imports only packages above it in the table', () => {
 });
 
 test('the README shows where each package belongs, and only folders that exist', () => {
-  const [, picture = ''] = /```mermaid([^]*?)```/.exec(read('README.md')) ?? [];
+  const [, picture = ''] = /```mermaid([\s\S]*?)```/.exec(read('README.md')) ?? [];
   const shown = [...picture.matchAll(/: ([^"]+)"/g)].flatMap(([, folders = '']) => folders.split(', '));
   // The parts of the app are folders of `src`.
   const isShown = (folder: string) => shown.includes(folder) || shown.includes(folder.split('/')[0] ?? '');
