@@ -12,9 +12,9 @@ import { root } from '@members/testkit/servers';
 import { chromium, type Page } from '@playwright/test';
 import { fillHtml, readTemplate, Struct } from 'ory-simulator/template';
 import sharp from 'sharp';
-import { readMailBrand } from '../templates/brand.ts';
-import { templates } from '../templates/templates.ts';
-import { readMailTexts } from '../templates/texts.ts';
+import { readMailBrand } from '@members/demo/templates/brand';
+import { templates } from '@members/demo/templates/templates';
+import { readMailTexts } from '@members/demo/templates/texts';
 
 const { values } = parseArgs({
   options: {
