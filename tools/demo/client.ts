@@ -72,11 +72,11 @@ function home(person: SignedInPerson | undefined, language: Language, tour: Tour
     return page(title, body, 200, language);
   }
   const { given_name: name, sub } = person.claims;
-  const fold = (title: string, claims: Readonly<Record<string, unknown>>) =>
-    `<details><summary>${title}</summary>${table(readable(claims, language))}</details>`;
+  const fold = (id: string, title: string, claims: Readonly<Record<string, unknown>>) =>
+    `<details id="${id}"><summary>${title}</summary>${table(readable(claims, language))}</details>`;
   const body = `<h1>${texts.hello} ${escapeHtml(`${name ?? sub}`)}</h1><p>${texts.verified}</p>
     <a class="button" href="/sign-out">${texts.signOut}</a>${cards}
-    ${fold(texts.idToken, person.claims)}${fold('Userinfo', person.userinfo)}`;
+    ${fold('id-token', texts.idToken, person.claims)}${fold('userinfo', 'Userinfo', person.userinfo)}`;
   return page(texts.signedIn, body, 200, language);
 }
 
