@@ -73,10 +73,17 @@ export async function giveConsent(page: Page, { remember = false } = {}): Promis
   await page.getByRole('button', { name: 'Autoriser' }).click();
 }
 
+/** Opens the claims of the ID token on the main application's page. */
+export async function openIdToken(page: Page): Promise<void> {
+  const token = page.locator('#id-token');
+  if ((await token.getAttribute('open')) === null) await token.locator('summary').click();
+}
+
 /** Expects that the main application shows the claims of the ID token, which it has verified. */
 export async function expectSignedIn(page: Page, { client }: World, { firstName, email }: Person): Promise<void> {
   await expect(heading(page, `Bonjour ${firstName}`)).toBeVisible();
   expect(new URL(page.url()).origin).toBe(client);
+  await openIdToken(page);
   await expect(page.getByRole('row', { name: `email ${email}` }).first()).toBeVisible();
 }
 

@@ -21,3 +21,19 @@ test('an unknown address gets a page', async () => {
   const page = await client(new Request(`${origin}/nowhere`, { headers: { 'accept-language': 'en' } }));
   expect([page.status, (await page.text()).includes('Page not found')]).toEqual([404, true]);
 });
+
+test('the first page leads through the demonstration, in the language of the browser', async () => {
+  const tour = {
+    app: 'http://localhost:4455',
+    panel: 'http://localhost:4436',
+    email: 'a@example.org',
+    password: 'p&q',
+  };
+  const guided = createClient({ issuer: origin, clientId: 'a', clientSecret: 'b', origin, tour });
+  const page = await guided(new Request(`${origin}/`, { headers: { 'accept-language': 'fr' } }));
+  const html = await page.text();
+  expect(html.match(/<li>/g)).toHaveLength(5);
+  expect(html).toContain('comme a@example.org, mot de passe <code>p&amp;q</code>.');
+  for (const address of ['http://localhost:4455/settings#totp', 'http://localhost:4436/#/mailbox'])
+    expect(html).toContain(`href="${address}"`);
+});

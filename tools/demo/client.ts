@@ -3,6 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import * as oidc from 'openid-client';
 import { languageOf, textsIn } from './client-texts.ts';
 import { escapeHtml, page, table } from './page.ts';
+import { type Tour, tourCards } from './tour.ts';
 
 type Language = ReturnType<typeof languageOf>;
 
@@ -15,6 +16,8 @@ export interface ClientOptions {
   readonly origin: string;
   /** Origin of the sign-in app. `return_to` may lead to its pages only. */
   readonly signInApp?: string;
+  /** Where the cards of the first page lead; without it the page has none. */
+  readonly tour?: Tour;
 }
 
 interface SignedInPerson {
@@ -48,18 +51,32 @@ function redirect(location: string, ...cookies: readonly string[]): Response {
   return answer;
 }
 
-function home(person: SignedInPerson | undefined, language: Language): Response {
+/** Claims whose value is a time in seconds (RFC 7519, section 4.1; OpenID Connect Core 1.0, section 2). */
+const times = new Set(['auth_time', 'exp', 'iat', 'nbf', 'rat', 'updated_at']);
+
+/** Returns the claims with times as dates. */
+function readable(claims: Readonly<Record<string, unknown>>, language: Language): [string, unknown][] {
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
+  return Object.entries(claims).map(([name, value]) => [
+    name,
+    times.has(name) && typeof value === 'number' ? dates.format(value * 1000) : value,
+  ]);
+}
+
+function home(person: SignedInPerson | undefined, language: Language, tour: Tour | undefined): Response {
   const texts = textsIn(language);
+  const cards = tour ? tourCards(tour, language, person !== undefined) : '';
   if (!person) {
     const { title, introduction, signIn } = texts;
-    const body = `<h1>${title}</h1><p>${introduction}</p><a class="button" href="/sign-in">${signIn}</a>`;
+    const body = `<h1>${title}</h1><p>${introduction}</p><a class="button" href="/sign-in">${signIn}</a>${cards}`;
     return page(title, body, 200, language);
   }
   const { given_name: name, sub } = person.claims;
+  const fold = (id: string, title: string, claims: Readonly<Record<string, unknown>>) =>
+    `<details id="${id}"><summary>${title}</summary>${table(readable(claims, language))}</details>`;
   const body = `<h1>${texts.hello} ${escapeHtml(`${name ?? sub}`)}</h1><p>${texts.verified}</p>
-    <section><h2>${texts.idToken}</h2>${table(Object.entries(person.claims))}</section>
-    <section><h2>Userinfo</h2>${table(Object.entries(person.userinfo))}</section>
-    <a class="button" href="/sign-out">${texts.signOut}</a>`;
+    <a class="button" href="/sign-out">${texts.signOut}</a>${cards}
+    ${fold('id-token', texts.idToken, person.claims)}${fold('userinfo', 'Userinfo', person.userinfo)}`;
   return page(texts.signedIn, body, 200, language);
 }
 
@@ -176,7 +193,7 @@ export function createClient(options: ClientOptions): (request: Request) => Prom
       const { search, searchParams } = new URL(request.url);
       // The sign-in app refused a sign-in without an application: start one here.
       if (searchParams.has('return_to')) return redirect(`/sign-in${search}`);
-      return home(people.get(cookieOf(request, sessionCookie) ?? ''), languageOf(request));
+      return home(people.get(cookieOf(request, sessionCookie) ?? ''), languageOf(request), options.tour);
     },
     '/sign-in': signIn,
     '/callback': exchangeCode,

@@ -35,7 +35,8 @@ export function usage(): string {
     const [option, variable, port, what] = ports[name];
     return `${`  --${option} PORT`.padEnd(28)}${what} [${port}], or ${variable}`;
   });
-  return ['Usage: npm start -- [options]', ...lines].join('\n');
+  const noOpen = `${'  --no-open'.padEnd(28)}do not open the browser`;
+  return ['Usage: npm start -- [options]', ...lines, noOpen].join('\n');
 }
 
 /** Returns the error for a port that another program uses. */
@@ -50,9 +51,12 @@ export function takenPort(name: PortName, port: number): StartError {
  */
 export function readPorts(args: readonly string[], env: NodeJS.ProcessEnv): Ports {
   const options = Object.fromEntries(portNames.map((name) => [ports[name][0], { type: 'string' as const }]));
+  const more = { 'no-open': { type: 'boolean' as const } };
   const given = () => {
     try {
-      return parseArgs({ args: [...args], options }).values;
+      return parseArgs({ args: [...args], options: { ...more, ...options } }).values as Readonly<
+        Record<string, string | undefined>
+      >;
     } catch (error) {
       throw new StartError(`${error instanceof Error ? error.message.split('. ')[0] : error}. See --help.`, 2);
     }

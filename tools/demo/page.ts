@@ -13,10 +13,28 @@ const style = `
   th, td { text-align: left; vertical-align: top; padding: 8px 16px 8px 0; border-top: 1px solid light-dark(#e1e4f0, #282c3f); overflow-wrap: anywhere; }
   th { font-weight: 500; white-space: nowrap; color: light-dark(#565b75, #aab0ca); }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
+  body > header { display: flex; align-items: center; gap: 12px; max-width: 640px; margin: 0 auto; padding: 24px 24px 0; font-weight: 650; }
+  body > header svg { width: 28px; height: 28px; }
+  main { padding-top: 40px; }
+  ol.tour { list-style: none; margin: 40px 0 24px; padding: 0; display: grid; gap: 12px; }
+  ol.tour li { background: light-dark(#fff, #161926); border-radius: 16px; padding: 20px 24px; display: grid; grid-template-columns: 32px 1fr; gap: 4px 12px; }
+  ol.tour li > b { grid-row: span 3; width: 28px; height: 28px; line-height: 28px; border-radius: 50%; text-align: center; font-size: 14px; background: light-dark(#e8ebff, #262c55); color: light-dark(#2c40db, #b9c2ff); }
+  code { white-space: nowrap; }
+  ol.tour h2, ol.tour p { margin: 0; }
+  ol.tour p { font-size: 15px; }
+  ol.tour a, .addresses a { color: light-dark(#3044d8, #a9b4ff); }
+  details { background: light-dark(#fff, #161926); border-radius: 16px; padding: 16px 24px; margin-bottom: 12px; overflow-x: auto; }
+  summary { cursor: pointer; font-weight: 600; }
+  details table { margin-top: 12px; }
+  summary:focus-visible, ol.tour a:focus-visible { outline: 2px solid light-dark(#3d53f5, #8e9bff); outline-offset: 2px; border-radius: 4px; }
   a.button { display: inline-block; background: #3d53f5; color: #fff; text-decoration: none; font-weight: 500; border-radius: 10px; padding: 12px 24px; }
   a.button:hover { background: #2c40db; }
   a.button:focus-visible { outline: 2px solid light-dark(#3d53f5, #8e9bff); outline-offset: 2px; }
 `;
+
+/** The demonstration's mark: a plus. */
+const mark =
+  '<svg viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="8" fill="#3d53f5"/><path d="M14 7v14M7 14h14" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>';
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -33,7 +51,7 @@ export function escapeHtml(text: string): string {
 
 /** Returns a whole page. @param title text, escaped here @param body HTML, not escaped */
 export function page(title: string, body: string, status = 200, language = 'fr'): Response {
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head><body><main>${body}</main></body></html>`;
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head><body><header>${mark}Plus Que Pro</header><main>${body}</main></body></html>`;
   return new Response(html, {
     status,
     headers: {

@@ -9,9 +9,9 @@ const after = 'selfservice.flows.registration.after';
  * What `npm start` adds to `kratos.yml`, so that a visitor can try all methods: passkeys, social sign-in, an authenticator app,
  * backup codes and the verification of a new address.
  * @param isSimulated whether Kratos is the simulator; a real Kratos checks leaked passwords on the internet
- * @param templates folder with templates of messages; Kratos's own if left out
+ * @param templates folder with templates of messages
  */
-export const showcase = (isSimulated: boolean, templates?: string): Variation => ({
+export const showcase = (isSimulated: boolean, templates: string): Variation => ({
   host: 'localhost',
   upstream: true,
   credentials: { totp: { account_name: true }, passkey: { display_name: true } },
@@ -31,6 +31,6 @@ export const showcase = (isSimulated: boolean, templates?: string): Variation =>
     [`${after}.passkey.hooks`]: [session, { hook: 'show_verification_ui' }],
     [`${after}.oidc.hooks`]: [session],
     'session.whoami.required_aal': 'highest_available',
-    ...(templates && { 'courier.template_override_path': resolve(templates) }),
+    'courier.template_override_path': resolve(templates),
   },
 });

@@ -9,6 +9,7 @@ import { readBuiltApp } from '@members/gateway/pages/built-app';
 import { createRenderer } from '@members/gateway/pages/renderer';
 import { buildApp, buildPanel } from './build-app.ts';
 import { createClient } from './client.ts';
+import { openBrowser, opensBrowser } from './open-browser.ts';
 import { host, type PortName, type Ports, readPorts, StartError, takenPort, usage } from './options.ts';
 import { serve } from './page.ts';
 import { openPanel } from './panel.ts';
@@ -16,6 +17,8 @@ import { startProvider } from './provider.ts';
 import { seedAccount, seedClient } from './seed.ts';
 import { createSimulators, portsOf, type StartedServer, startServer } from './servers.ts';
 import { showcase } from './showcase.ts';
+import { defaultBrandFolder } from './templates/brand.ts';
+import { writeTemplates } from './templates/write.ts';
 import { writeVariation } from './variation.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -34,6 +37,13 @@ async function checkPorts(names: readonly PortName[], ports: Ports): Promise<voi
 
 /** Returns an address with the host at which browsers open the app and Kratos: passkeys need a name. */
 const named = (address: string) => address.replace(host, 'localhost');
+
+/** Writes the templates of the demonstration's mails. @returns their folder */
+async function writeMails(url: string): Promise<string> {
+  const out = fileURLToPath(new URL('../../dist/mails', import.meta.url));
+  await writeTemplates({ out, url, brand: defaultBrandFolder, language: 'fr', texts: [] });
+  return out;
+}
 
 /** Reads the demonstration's texts, and those of LOCALES_DIR over them. */
 async function readTexts(folder: string | undefined) {
@@ -82,7 +92,11 @@ async function start(): Promise<void> {
   const isSimulated = !process.env.KRATOS_BINARY && !process.env.KRATOS_PUBLIC_URL;
   await checkPorts(['app', 'client', 'mailbox', 'provider', ...servers], ports);
   // The panel is built beside the app, and not again when it opens.
-  await Promise.all([buildApp(root), isSimulated ? buildPanel(root) : undefined]);
+  const [mails] = await Promise.all([
+    process.env.COURIER_TEMPLATE_OVERRIDE_PATH ?? writeMails(`http://localhost:${ports.app}`),
+    buildApp(root),
+    isSimulated ? buildPanel(root) : undefined,
+  ]);
 
   const closing: (() => unknown)[] = [];
   let ending = false;
@@ -98,7 +112,7 @@ async function start(): Promise<void> {
   try {
     const provider = await startProvider(`http://localhost:${ports.kratosPublic}`, ports.provider);
     closing.push(provider.close);
-    const variation = showcase(isSimulated, process.env.COURIER_TEMPLATE_OVERRIDE_PATH);
+    const variation = showcase(isSimulated, mails);
     const { folder, remove } = await writeVariation(root, variation, ports.provider);
     closing.push(remove);
     // Set below: the data needs running servers.
@@ -118,33 +132,39 @@ async function start(): Promise<void> {
     closing.push(
       await serve(
         ports.client,
-        createClient({ issuer: hydra.public, ...client, origin, signInApp: `http://localhost:${ports.app}` }),
+        createClient({
+          issuer: hydra.public,
+          ...client,
+          origin,
+          signInApp: `http://localhost:${ports.app}`,
+          ...(simulators?.kratos && {
+            tour: { app: `http://localhost:${ports.app}`, panel: `http://localhost:${ports.mailbox}`, ...account },
+          }),
+        }),
       ),
     );
     closing.push(await openPanel(root, ports.mailbox, kratos.admin, simulators));
     const gateway = await startGateway(ports, kratos, hydra, origin);
     closing.push(() => gateway.close());
     const rows = [
-      ['Main application', origin, 'start here: sign in'],
-      [
-        'Sign-in app',
-        `http://localhost:${ports.app}`,
-        '/registration, and / when signed in; /login needs LOGIN_GATE=open',
-      ],
-      [
-        simulators?.kratos ? 'Panel' : 'Mailbox',
-        `http://localhost:${ports.mailbox}`,
-        simulators?.kratos ? 'mailbox, scenarios, clock, faults, journal and more' : 'the e-mails that Kratos sent',
-      ],
+      ['Open', origin, 'the application of the demonstration'],
+      ['Sign in as', account.email, `password ${account.password}`],
+      simulators?.kratos
+        ? ['Look behind', `http://localhost:${ports.mailbox}`, 'panel: mailbox, scenarios, clock, faults, journal']
+        : ['Mailbox', `http://localhost:${ports.mailbox}`, 'the e-mails that Kratos sent'],
+      ['Then', `http://localhost:${ports.app}/settings`, 'second step, passkey, sessions; Ctrl-C stops'],
+    ];
+    const others = [
       ['Kratos', named(kratos.public), `${kratos.kind}; admin ${kratos.admin}`],
       ['Hydra', hydra.public, `${hydra.kind}; admin ${hydra.admin}`],
       ['Provider', provider.origin, 'social sign-in with any name'],
-      ['Account', account.email, `password ${account.password}`],
     ];
-    const lines = rows.map(
-      ([what = '', address = '', hint = '']) => `  ${what.padEnd(18)}${address.padEnd(28)}${hint}`,
-    );
-    console.log(`\n${lines.join('\n')}\n\n  Press Ctrl-C to stop.\n`);
+    const lines = (table: readonly string[][]) =>
+      table
+        .map(([what = '', address = '', hint = '']) => `  ${what.padEnd(13)}${address.padEnd(31)}${hint}`)
+        .join('\n');
+    console.log(`\n${lines(others)}\n\n${lines(rows)}\n`);
+    if (opensBrowser(process.argv.slice(2), process.env)) openBrowser(origin);
   } catch (error) {
     console.error(error instanceof StartError || error instanceof ConfigProblem ? error.message : error);
     await stop(error instanceof StartError ? error.exitCode : 1);

@@ -6,15 +6,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readMailBrand } from '@members/demo/templates/brand';
+import { templates } from '@members/demo/templates/templates';
+import { readMailTexts } from '@members/demo/templates/texts';
 import { mailsFolder } from '@members/locales/read';
 import { launchOptions } from '@members/testkit/chromium';
 import { root } from '@members/testkit/servers';
 import { chromium, type Page } from '@playwright/test';
 import { fillHtml, readTemplate, Struct } from 'ory-simulator/template';
 import sharp from 'sharp';
-import { readMailBrand } from '../templates/brand.ts';
-import { templates } from '../templates/templates.ts';
-import { readMailTexts } from '../templates/texts.ts';
 
 const { values } = parseArgs({
   options: {

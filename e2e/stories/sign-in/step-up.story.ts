@@ -20,10 +20,7 @@ test.use({ options: optionalAuthenticator });
 
 /** Finds the value of a claim in the ID token, which the main application shows. */
 const claim = (page: Page, name: string) =>
-  page
-    .locator('section')
-    .first()
-    .getByRole('row', { name: new RegExp(`^${name} `) });
+  page.locator('#id-token').getByRole('row', { name: new RegExp(`^${name} `) });
 
 /** Changes members of the main application at Hydra. */
 async function changeClient({ hydraAdmin }: World, changes: object): Promise<void> {

@@ -11,6 +11,8 @@ function Window({ label, onClose, children }: { label: string; onClose: () => vo
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The dialog focuses its first control, which is the list.
+    element?.querySelector('input')?.focus();
     return () => element?.close();
   }, []);
   return (

@@ -2,13 +2,9 @@
  * `npm run templates -- --out DIR --url https://id.example --brand my-brand`: writes templates for all messages of
  * Kratos, and the gateway's notices. Set `courier.template_override_path` to the folder.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { mailsFolder } from '@members/locales/read';
-import { defaultBrandFolder, readMailBrand } from './brand.ts';
-import { noticesJson, templates } from './templates.ts';
-import { readMailTexts } from './texts.ts';
+import { defaultBrandFolder } from './brand.ts';
+import { writeTemplates } from './write.ts';
 
 const help = `npm run templates -- --out DIR --url ADDRESS [--brand BRAND_DIR] [--language KEY] [--texts DIR]
   --out       folder for the templates
@@ -36,22 +32,10 @@ function readOptions() {
 }
 
 async function run(): Promise<void> {
-  const { out, url, brand, language, texts } = readOptions();
-  const options = {
-    brand: await readMailBrand(brand, url),
-    language,
-    url,
-    texts: readMailTexts([mailsFolder, ...texts]),
-  };
-  const files = templates(options);
-  for (const [path, content] of files) {
-    const file = join(out, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content);
-  }
-  writeFileSync(join(out, 'notices.json'), noticesJson(options));
-  console.log(`${files.size} templates in ${out}: set courier.template_override_path to this folder`);
-  console.log(`${join(out, 'notices.json')}: set the gateway's NOTICES_FILE to this file`);
+  const options = readOptions();
+  const { count, notices } = await writeTemplates(options);
+  console.log(`${count} templates in ${options.out}: set courier.template_override_path to this folder`);
+  console.log(`${notices}: set the gateway's NOTICES_FILE to this file`);
 }
 
 if (process.argv.includes('--help')) console.log(help);

@@ -11,7 +11,7 @@ export interface MailBrand extends Pick<Brand['app'], 'name' | 'links'> {
   readonly pictures: Brand['files'];
 }
 
-const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const file = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const themeOf = (theme: 'light' | 'dark') => colorsIn(readFileSync(file(`src/ui/theme/${theme}.css`), 'utf8'), theme);
 
 /** The brand of the demonstration. */
