@@ -1,4 +1,5 @@
 import type { UiNode } from '@members/openapi';
+import { fieldNamed } from '../methods/methods.ts';
 
 /** Nodes of a form that belong together. */
 export interface Section {
@@ -105,8 +106,8 @@ function rowsFor(nodes: readonly UiNode[]): readonly SectionRow[] {
 export const isButton = ({ attributes }: UiNode) =>
   attributes.node_type === 'input' && (attributes.type === 'submit' || attributes.type === 'button');
 
-/** Name of the field for the name of a new security key. It is asked after the key's ceremony (`KeyName`). */
-export const keyNameField = 'webauthn_register_displayname';
+/** Whether a node is a field that is asked for after its method's ceremony, such as the name of a new security key. */
+export const isAskedLater = (node: UiNode): boolean => fieldNamed(nameOf(node) ?? '')?.isAskedLater === true;
 
 /** Whether a section's method needs no field, so that its button acts at once. */
 const actsAtOnce = ({ nodes }: Section) =>
@@ -195,9 +196,7 @@ function sharedForm(sections: readonly Section[]): Parts[] {
  */
 export function formsOf(nodes: readonly UiNode[], arrangement: Arrangement): FormPlan[] {
   const completing = nodes.some(completesSocialSignUp);
-  const visible = nodes.filter(
-    (node) => !isHidden(node) && !isSilent(node) && !isBack(node) && nameOf(node) !== keyNameField,
-  );
+  const visible = nodes.filter((node) => !isHidden(node) && !isSilent(node) && !isBack(node) && !isAskedLater(node));
   const shared = nodes.filter((node) => isHidden(node) && sharedGroups.has(node.group));
   const hidden = nodes.filter((node) => isHidden(node) && !isOtherAddress(node, shared));
   // A visible default field in a second factor belongs to the code method, which has the button

@@ -6,7 +6,7 @@ import { member, memberText } from '../../../flow/answer.ts';
 import { withoutDirectionControls } from '../../../intl/isolate.tsx';
 import { type Language, useLanguage } from '../../../intl/provider.tsx';
 import { notes } from '../../../nodes/renderers/note.tsx';
-import { keyNameField } from '../../../nodes/sections.ts';
+import { isAskedLater } from '../../../nodes/sections.ts';
 import type { FormView } from '../../../nodes/view.ts';
 import { CardForm } from '../CardForm.tsx';
 import { ConfirmedSubmit } from '../ConfirmedSubmit.tsx';
@@ -69,7 +69,7 @@ function Key({
 function Keys({ card, kind }: { readonly card: SettingsCardProps; readonly kind: KeyMethod }): ReactNode {
   const intl = useIntl();
   const listed = inputsNamed(card.nodes, `${kind}_remove`);
-  const names = inputsNamed(card.nodes, keyNameField);
+  const names = card.nodes.filter(isAskedLater);
   const rest = card.nodes.filter((node) => ![...listed, ...names].some((other) => other === node));
   return (
     <>
