@@ -1,11 +1,10 @@
 import type { UiContainer, UiNode, UiText } from '@members/openapi';
 import { methodFields } from '../methods/methods.ts';
-import { isAskedLater } from './sections.ts';
+import { isHidden, nameOf } from './find.ts';
+import { isAskedLater, isSubmit } from './sections.ts';
 
-const nameOf = ({ attributes }: UiNode) =>
-  attributes.node_type === 'input' && attributes.type !== 'hidden' && attributes.type !== 'submit'
-    ? attributes.name
-    : undefined;
+/** Returns the name of a field that can show a message; undefined for other nodes. */
+const fieldOf = (node: UiNode) => (isHidden(node) || isSubmit(node) ? undefined : nameOf(node));
 
 /**
  * Moves messages of a form to the field that they are about. Messages about the name of a new key stay with the form,
@@ -15,7 +14,7 @@ const nameOf = ({ attributes }: UiNode) =>
 export function attachMessages(ui: UiContainer, shownElsewhere: readonly number[]): UiContainer {
   const messages = ui.messages ?? [];
   const nodes = ui.nodes ?? [];
-  const names = new Set(nodes.map(nameOf));
+  const names = new Set(nodes.map(fieldOf));
   const fields = methodFields().filter(({ name }) => names.has(name));
   const ownerOf = ({ id }: UiText) => fields.find(({ messages }) => messages?.includes(id))?.name;
   const aboutLater = nodes.filter(isAskedLater).flatMap((node) => node.messages);
@@ -24,7 +23,7 @@ export function attachMessages(ui: UiContainer, shownElsewhere: readonly number[
     ...ui,
     messages: [...ofForm, ...aboutLater],
     nodes: nodes.map((node) => {
-      const own = messages.filter((message) => ownerOf(message) !== undefined && ownerOf(message) === nameOf(node));
+      const own = messages.filter((message) => ownerOf(message) !== undefined && ownerOf(message) === fieldOf(node));
       return own.length === 0 ? node : { ...node, messages: [...node.messages, ...own] };
     }),
   };

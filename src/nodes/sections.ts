@@ -1,5 +1,6 @@
 import type { UiNode } from '@members/openapi';
 import { fieldNamed, methodOfGroup, methods } from '../methods/methods.ts';
+import { isHidden, nameOf } from './find.ts';
 
 /** Nodes of a form that belong together. */
 export interface Section {
@@ -33,7 +34,6 @@ const sectionOf = (group: string): string =>
 /** Whether a group's hidden inputs, such as the identifier, belong to every form. */
 const isShared = ({ group }: UiNode) => sectionOf(group) === 'identifier';
 
-export const isHidden = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'hidden';
 export const isSubmit = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'submit';
 const isSilent = ({ type }: UiNode) => type === 'script' || type === 'div';
 
@@ -69,8 +69,6 @@ function isSame({ attributes: one, group }: UiNode, { attributes: other, group: 
 function isOtherAddress(node: UiNode, shared: readonly UiNode[]): boolean {
   return !shared.includes(node) && shared.some((other) => nameOf(other) === nameOf(node));
 }
-
-const nameOf = ({ attributes }: UiNode) => (attributes.node_type === 'input' ? attributes.name : undefined);
 
 /** Label of the button that completes a social registration with missing traits. */
 const completingLabel = 1040003;

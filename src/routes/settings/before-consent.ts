@@ -1,6 +1,7 @@
 import type { Session, SettingsFlow, UiNode } from '@members/openapi';
 import { type AppBase, leadsToConsent } from '../../flow/target.ts';
-import { cardOf, inputsNamed } from './groups.ts';
+import { inputsNamed } from '../../nodes/find.ts';
+import { cardOf } from './groups.ts';
 
 /** What the user sets up before the consent page: missing facts of the profile, a second factor, or its backup codes. */
 export type ConsentTask = 'profile' | 'factor' | 'codes';

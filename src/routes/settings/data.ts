@@ -12,8 +12,8 @@ import { type Submission, submitFlow } from '../../flow/submit.ts';
 import { leadsToConsent } from '../../flow/target.ts';
 import { type WaitingClient, waitingClient } from '../../flow/waiting-client.ts';
 import { remedies } from '../../forms/problem.tsx';
+import { inputsNamed } from '../../nodes/find.ts';
 import { awaitsConfirmation, firstCodesButton } from './before-consent.ts';
-import { inputsNamed } from './groups.ts';
 import { endOthersIfChosen, keepChoice, type OtherSessions } from './other-sessions.ts';
 import { endsRecovery, recoveryMessageOf, withRecoveryMessage } from './recovered/recovery-message.ts';
 

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { memberText } from '../../flow/answer.ts';
 import { withoutDirectionControls } from '../../intl/isolate.tsx';
 import type { Language } from '../../intl/provider.tsx';
+import { inputsNamed } from '../../nodes/find.ts';
 import { awaitsConfirmation } from './before-consent.ts';
 import type { SettingsCardProps } from './card.ts';
 import { unusedCodes } from './cards/BackupCodes.tsx';
 import { lastProviders, providerOf } from './cards/Oidc.tsx';
-import { type CardId, inputsNamed } from './groups.ts';
+import type { CardId } from './groups.ts';
 
 /** What the settings know about an account before a card is opened. */
 export type CardFacts = Pick<SettingsCardProps, 'id' | 'flow' | 'nodes' | 'session'>;

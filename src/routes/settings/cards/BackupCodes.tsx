@@ -5,8 +5,8 @@ import { FormattedMessage } from 'react-intl';
 import { member, memberText } from '../../../flow/answer.ts';
 import { truncated } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
+import { nodeNamed } from '../../../nodes/find.ts';
 import type { SettingsCardProps } from '../card.ts';
-import { nodeNamed } from '../groups.ts';
 
 /** Id of the message for a used code; all other messages hold a code (text/message_settings.go of Kratos v26.2.0). */
 const usedId = 1050014;

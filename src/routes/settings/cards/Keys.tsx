@@ -5,13 +5,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { member, memberText } from '../../../flow/answer.ts';
 import { withoutDirectionControls } from '../../../intl/isolate.tsx';
 import { type Language, useLanguage } from '../../../intl/provider.tsx';
+import { inputsNamed } from '../../../nodes/find.ts';
 import { notes } from '../../../nodes/renderers/note.tsx';
 import { isAskedLater } from '../../../nodes/sections.ts';
 import type { FormView } from '../../../nodes/view.ts';
 import { CardForm } from '../CardForm.tsx';
 import { ConfirmedSubmit } from '../ConfirmedSubmit.tsx';
 import type { SettingsCardProps } from '../card.ts';
-import { inputsNamed } from '../groups.ts';
 import { Nodes } from './Nodes.tsx';
 
 type KeyMethod = 'webauthn' | 'passkey';

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { memberText } from '../../../flow/answer.ts';
 import { withoutDirectionControls } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
+import { inputsNamed } from '../../../nodes/find.ts';
 import { NodeView } from '../../../nodes/registry.tsx';
 import { CardForm } from '../CardForm.tsx';
 import { ConfirmedSubmit } from '../ConfirmedSubmit.tsx';
 import type { SettingsCardProps } from '../card.ts';
-import { inputsNamed } from '../groups.ts';
 
 /** Returns the name of a provider that a button links or unlinks. */
 export const providerOf = ({ meta, attributes }: UiNodeInput) =>

@@ -2,10 +2,10 @@ import { Checkbox, Done, HiddenUsername, Messages, Stack } from '@members/ui';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { memberText } from '../../../flow/answer.ts';
+import { inputsNamed } from '../../../nodes/find.ts';
 import { isSubmit } from '../../../nodes/sections.ts';
 import { CardForm } from '../CardForm.tsx';
 import type { SettingsCardProps } from '../card.ts';
-import { inputsNamed } from '../groups.ts';
 import { Nodes, relabelled } from './Nodes.tsx';
 
 /**

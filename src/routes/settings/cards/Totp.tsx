@@ -6,11 +6,11 @@ import { memberText } from '../../../flow/answer.ts';
 import { useBrand } from '../../../frame/brand.ts';
 import { truncated } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
+import { inputsNamed, nodeNamed } from '../../../nodes/find.ts';
 import { testId } from '../../../nodes/view.ts';
 import { CardForm } from '../CardForm.tsx';
 import { ConfirmedSubmit } from '../ConfirmedSubmit.tsx';
 import type { SettingsCardProps } from '../card.ts';
-import { inputsNamed, nodeNamed } from '../groups.ts';
 import { Nodes, relabelled } from './Nodes.tsx';
 import styles from './Totp.module.css';
 
