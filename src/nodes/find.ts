@@ -5,6 +5,9 @@ export const isInput = (node: UiNode): node is UiNodeInput => node.attributes.no
 export const isHidden = ({ attributes }: Pick<UiNode, 'attributes'>) =>
   attributes.node_type === 'input' && attributes.type === 'hidden';
 
+export const isPassword = ({ attributes }: UiNode) =>
+  attributes.node_type === 'input' && attributes.type === 'password';
+
 /** Returns the name of an input; undefined for other nodes. */
 export const nameOf = ({ attributes }: UiNode) => (attributes.node_type === 'input' ? attributes.name : undefined);
 

@@ -1,8 +1,8 @@
 import type { SettingsFlow, UiNode, UiText } from '@members/openapi';
 import { isHidden, nameOf } from '../../nodes/find.ts';
 import { distinctMessages } from '../../nodes/messages.ts';
+import { cardOf } from './card-table.ts';
 import type { SettingsData } from './data.ts';
-import { cardOf } from './groups.ts';
 import { recoveredMessage } from './recovered/recovery-message.ts';
 
 /** State of the screen: one flow, and the messages of each card. */
