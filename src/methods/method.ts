@@ -41,6 +41,8 @@ export interface Method {
   /** Whether visible default fields of a second factor belong to it (`AddMessage` in ui/container of Kratos v26.2.0). */
   readonly hasStrayFields?: boolean;
   readonly fields?: readonly MethodField[];
+  /** Whether the server's script for it is loaded, with the configured digest. Nothing calls it (specification 5.7). */
+  readonly hasScript?: boolean;
   /** Look of a button that acts at once. */
   readonly row?: { readonly icon: IconName; readonly hint: MessageKey };
   /** Returns the test id of its form in Ory's own test suites. */

@@ -7,6 +7,7 @@ export const webauthn: Method = {
   section: 'webauthn',
   factorRank: 1,
   fields: [{ name: 'webauthn_register_displayname', isAskedLater: true }],
+  hasScript: true,
   row: { icon: 'key', hint: 'factor.webauthn.hint' },
   testId: () => 'passwordless-flow',
   chooserText: 'chooser.webauthn',
