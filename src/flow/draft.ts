@@ -1,4 +1,5 @@
 import type { UiNode } from '@members/openapi';
+import { fieldNamed } from '../methods/methods.ts';
 
 /** Values of fields by name. */
 export type FieldValues = Readonly<Record<string, string>>;
@@ -26,14 +27,14 @@ const restorableTypes: ReadonlySet<string> = new Set([
   'checkbox',
 ]);
 
-/** Names of text inputs that hold a secret: one-time and backup codes. */
-const secretNames: ReadonlySet<string> = new Set(['code', 'totp_code', 'lookup_secret', 'recovery_code']);
+/** Whether a text input holds a secret: a one-time or backup code. */
+const isSecret = (name: string) => fieldNamed(name)?.code !== undefined;
 
 /** Returns the user's input that may be put into another flow: no passwords, codes or tokens. */
 export function draftOf(nodes: readonly UiNode[] | null, entries: InputEntries): FieldValues {
   const names = new Set<string>();
   for (const { attributes } of nodes ?? []) {
-    if (attributes.node_type === 'input' && restorableTypes.has(attributes.type) && !secretNames.has(attributes.name)) {
+    if (attributes.node_type === 'input' && restorableTypes.has(attributes.type) && !isSecret(attributes.name)) {
       names.add(attributes.name);
     }
   }

@@ -1,4 +1,5 @@
 import type { FlowKind } from '@members/openapi';
+import { methods } from '../methods/methods.ts';
 import type { FlowContext } from './context.ts';
 import { pendingMethod } from './last-method.ts';
 import type { KeyValueStorage } from './storage.ts';
@@ -76,16 +77,11 @@ export function takeChoice(visit: KeyValueStorage, storage: KeyValueStorage): st
   return knownAccounts(storage)[Number(chosen)]?.identifier;
 }
 
-/** Methods whose form has the account's address. A passkey or a provider may sign in to another account than the typed one. */
-const namingMethods: { readonly [K in FlowKind]?: readonly string[] } = {
-  login: ['password', 'code'],
-  registration: ['password', 'code', 'passkey', 'webauthn'],
-};
-
 /** Keeps the account of a submit that has signed in, by the address that the user typed. */
 export function keepTypedAccount({ config, deviceStorage, typedAddress }: FlowContext, kind: FlowKind): void {
   const method = pendingMethod(deviceStorage);
-  if (!config.account_chooser || !namingMethods[kind]?.includes(method)) return;
+  const namesAccount = methods.find(({ name }) => name === method)?.namesAccountIn?.includes(kind);
+  if (!config.account_chooser || !namesAccount) return;
   keepAccount(deviceStorage, { identifier: typedAddress.current ?? '', method });
 }
 

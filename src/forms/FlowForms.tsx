@@ -1,4 +1,4 @@
-import type { Flow, FlowKind, UiNode } from '@members/openapi';
+import type { Flow, FlowKind } from '@members/openapi';
 import { Announcement, type MessageItem, Messages, Stack } from '@members/ui';
 import { type FormEvent, lazy, type ReactNode, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -19,6 +19,7 @@ import { useLanguage, useRequestedLanguage } from '../intl/provider.tsx';
 import { attachMessages } from '../nodes/attach-messages.ts';
 import type { BackForm } from '../nodes/BackForm.tsx';
 import { FlowForm, hasMainSubmit, Or } from '../nodes/FlowForm.tsx';
+import { isPassword } from '../nodes/find.ts';
 import { formMessages, noticeItem } from '../nodes/messages.ts';
 import type { FormEntries } from '../nodes/NodeForm.tsx';
 import { formsOf, isCaptcha, startsWithRow } from '../nodes/sections.ts';
@@ -56,8 +57,6 @@ interface Props {
 }
 
 const noMessages: readonly number[] = [];
-
-const isPassword = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'password';
 
 /** Returns the messages of the flow, of the last submit and of a replaced form. */
 function useMessages(

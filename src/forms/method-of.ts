@@ -1,14 +1,14 @@
 import type { InputEntries } from '../flow/draft.ts';
+import { methods } from '../methods/methods.ts';
 
-/** Methods that a device remembers. */
-const methods: readonly string[] = ['password', 'code', 'passkey', 'webauthn'];
-
-/** Returns the method of a submit as `formsOf` names it; undefined for a step without a method. */
+/** Returns the method of a submit as `formsOf` names it; undefined for a step without a method that a device remembers. */
 export function methodOf(entries: InputEntries): string | undefined {
   const value = (name: string) => entries.find(([other, given]) => other === name && given !== '')?.[1];
   const provider = value('provider');
   if (provider !== undefined) return `social/${provider}`;
-  const key = ['passkey', 'webauthn'].find((group) => value(`${group}_login`) ?? value(`${group}_register`));
-  const named = value('address') === undefined ? value('method') : 'code';
-  return key ?? methods.find((method) => method === named);
+  const remembered = methods.filter(({ chooserText }) => chooserText !== undefined);
+  const sent =
+    remembered.find(({ sentBy = [] }) => sentBy.some((name) => value(name) !== undefined)) ??
+    remembered.find(({ name }) => name === value('method'));
+  return sent?.name;
 }

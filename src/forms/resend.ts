@@ -4,6 +4,8 @@ import type { ActionResult } from '../flow/route.ts';
 import { useApp } from '../frame/app.tsx';
 import { useHydrated } from '../frame/hydrated.tsx';
 import { useCountdown } from '../frame/timing.ts';
+import type { Method } from '../methods/method.ts';
+import { methods } from '../methods/methods.ts';
 import type { FormEntries } from '../nodes/NodeForm.tsx';
 import { isResend, isSubmit } from '../nodes/sections.ts';
 import { isSent } from './sent-to.ts';
@@ -21,7 +23,8 @@ const cooldown = 8000;
 function sendsCode(entries: FormEntries): boolean {
   const has = (name: string, value?: string) =>
     entries.some(([other, given]) => other === name && given !== '' && (value === undefined || given === value));
-  const requestsCode = has('method', 'code') || has('method', 'link') || has('address');
+  const isRequested = ({ name, sentBy = [] }: Method) => has('method', name) || sentBy.some((field) => has(field));
+  const requestsCode = methods.filter(({ sendsMessage }) => sendsMessage).some(isRequested);
   return has('resend') || (requestsCode && !has('code') && !has('screen'));
 }
 

@@ -1,18 +1,17 @@
-import type { UiNode, UiNodeInput } from '@members/openapi';
+import type { UiNode } from '@members/openapi';
 import { AboveTitle, Button, Icon } from '@members/ui';
 import type { ReactNode } from 'react';
+import { isHidden, isInput } from './find.ts';
 import { labelOf } from './label.ts';
 import { NodeForm, type NodeFormProps } from './NodeForm.tsx';
 import { submitProps } from './renderers/buttons.tsx';
-import { isBack, isHidden } from './sections.ts';
+import { isBack } from './sections.ts';
 
 type Props = Pick<NodeFormProps, 'ui' | 'values' | 'busy' | 'report' | 'onSubmit'> & {
   readonly nodes: readonly UiNode[];
 };
 
 const nothing: ReadonlySet<string> = new Set();
-
-const isInput = (node: UiNode): node is UiNodeInput => node.attributes.node_type === 'input';
 
 /**
  * The button that leads to the previous step, above the title. It has a form of its own, because Enter in a field

@@ -2,6 +2,7 @@ import type { UiNode, UiNodeInput } from '@members/openapi';
 import { Methods, MethodTiles } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { isInput } from './find.ts';
 import { MethodNode } from './renderers/method.tsx';
 import { isProvider, methodOfButton } from './sections.ts';
 import { NodeSlot } from './slots.tsx';
@@ -25,8 +26,6 @@ function rankOf({ attributes: { value } }: UiNodeInput): number {
     .split(/[-_]/);
   return wellKnown.includes(name) ? wellKnown.indexOf(name) : wellKnown.length;
 }
-
-const isInput = (node: UiNode): node is UiNodeInput => node.attributes.node_type === 'input';
 
 /** The methods of a form that act at once. Many providers are tiles with logo and name, well-known ones first. */
 export function MethodRows({ rows, view }: Props): ReactNode {

@@ -9,13 +9,8 @@ interface FieldHints {
   readonly autoCapitalize?: 'none';
 }
 
-const oneTimeCode: FieldHints = { autoComplete: 'one-time-code', inputMode: 'numeric' };
-
 const byName: Readonly<Record<string, FieldHints>> = {
   identifier: { autoComplete: 'username', autoCapitalize: 'none' },
-  code: oneTimeCode,
-  totp_code: oneTimeCode,
-  lookup_secret: { autoComplete: 'one-time-code', autoCapitalize: 'none' },
   'traits.email': { autoComplete: 'email', autoCapitalize: 'none' },
   'traits.firstName': { autoComplete: 'given-name' },
   'traits.lastName': { autoComplete: 'family-name' },

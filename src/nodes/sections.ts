@@ -1,4 +1,6 @@
 import type { UiNode } from '@members/openapi';
+import { fieldNamed, methodOfGroup, methods } from '../methods/methods.ts';
+import { isHidden, nameOf } from './find.ts';
 
 /** Nodes of a form that belong together. */
 export interface Section {
@@ -25,30 +27,13 @@ const resendLabel = 1070008;
 export const isResend = ({ meta, attributes }: UiNode) =>
   meta.label?.id === resendLabel || (attributes.node_type === 'input' && attributes.name === 'resend');
 
-interface SectionRow {
-  readonly id: string;
-  readonly groups: readonly string[];
-}
+/** Returns the section of a node's group; a group that has none is a section of its own. */
+const sectionOf = (group: string): string =>
+  group === 'default' ? 'identifier' : (methodOfGroup(group)?.section ?? group);
 
-/** Sections in their order on the page. Other groups follow in the server's order, each as a section. */
-const sectionRows: readonly SectionRow[] = [
-  { id: 'social', groups: ['oidc', 'saml'] },
-  { id: 'identifier', groups: ['default', 'identifier_first'] },
-  { id: 'password', groups: ['password'] },
-  { id: 'code', groups: ['code'] },
-  { id: 'webauthn', groups: ['webauthn'] },
-  { id: 'passkey', groups: ['passkey'] },
-  { id: 'totp', groups: ['totp'] },
-  { id: 'lookup_secret', groups: ['lookup_secret'] },
-];
+/** Whether a group's hidden inputs, such as the identifier, belong to every form. */
+const isShared = ({ group }: UiNode) => sectionOf(group) === 'identifier';
 
-/** Methods of a second factor that come before all others, in their order (specification 2.3.9). */
-const firstFactors: readonly string[] = ['webauthn', 'passkey', 'password', 'profile'];
-
-/** Groups whose hidden inputs, such as the identifier, belong to every form. */
-const sharedGroups: ReadonlySet<string> = new Set(['default', 'identifier_first']);
-
-export const isHidden = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'hidden';
 export const isSubmit = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'submit';
 const isSilent = ({ type }: UiNode) => type === 'script' || type === 'div';
 
@@ -85,8 +70,6 @@ function isOtherAddress(node: UiNode, shared: readonly UiNode[]): boolean {
   return !shared.includes(node) && shared.some((other) => nameOf(other) === nameOf(node));
 }
 
-const nameOf = ({ attributes }: UiNode) => (attributes.node_type === 'input' ? attributes.name : undefined);
-
 /** Label of the button that completes a social registration with missing traits. */
 const completingLabel = 1040003;
 
@@ -96,17 +79,17 @@ const completingLabel = 1040003;
  */
 const completesSocialSignUp = ({ meta }: UiNode) => meta.label?.id === completingLabel;
 
-function rowsFor(nodes: readonly UiNode[]): readonly SectionRow[] {
-  const named = new Set(sectionRows.flatMap(({ groups }) => groups));
-  const rest = [...new Set(nodes.map(({ group }): string => group))].filter((group) => !named.has(group));
-  return [...sectionRows, ...rest.map((group) => ({ id: group, groups: [group] }))];
+/** Returns all sections in their order on the page. Those of other groups follow in the server's order. */
+function sectionIds(nodes: readonly UiNode[]): readonly string[] {
+  const known = methods.flatMap(({ section = [] }) => section);
+  return [...new Set(['social', 'identifier', ...known, ...nodes.map(({ group }) => sectionOf(group))])];
 }
 
 export const isButton = ({ attributes }: UiNode) =>
   attributes.node_type === 'input' && (attributes.type === 'submit' || attributes.type === 'button');
 
-/** Name of the field for the name of a new security key. It is asked after the key's ceremony (`KeyName`). */
-export const keyNameField = 'webauthn_register_displayname';
+/** Whether a node is a field that is asked for after its method's ceremony, such as the name of a new security key. */
+export const isAskedLater = (node: UiNode): boolean => fieldNamed(nameOf(node) ?? '')?.isAskedLater === true;
 
 /** Whether a section's method needs no field, so that its button acts at once. */
 const actsAtOnce = ({ nodes }: Section) =>
@@ -114,7 +97,7 @@ const actsAtOnce = ({ nodes }: Section) =>
 
 /** Whether a button signs in or signs up at a provider. */
 export const isProvider = (node: UiNode) =>
-  (node.group === 'oidc' || String(node.group) === 'saml') && isSubmit(node) && !completesSocialSignUp(node);
+  sectionOf(node.group) === 'social' && isSubmit(node) && !completesSocialSignUp(node);
 
 /** Returns the method of a button as `formsOf` names it; each provider is a method of its own. */
 export const methodOfButton = (node: UiNode): string =>
@@ -137,8 +120,11 @@ function inOrderOfChoice(sections: readonly Section[], { secondFactor, lastUsed 
   const each = sections.flatMap((section) =>
     section.id === 'social' ? section.nodes.map((node) => ({ id: methodOfButton(node), nodes: [node] })) : [section],
   );
-  const first = secondFactor ? firstFactors : [lastUsed ?? 'password', 'password'];
-  const rank = ({ id }: Section) => (first.includes(id) ? first.indexOf(id) : first.length);
+  const methodOf = ({ id }: Section) => methods.find(({ name }) => name === id);
+  const rank = (section: Section) => {
+    if (secondFactor) return methodOf(section)?.factorRank ?? methods.length;
+    return section.id === lastUsed ? 0 : methodOf(section)?.isUsual ? 1 : 2;
+  };
   return each.toSorted((one, other) => rank(one) - rank(other));
 }
 
@@ -195,18 +181,16 @@ function sharedForm(sections: readonly Section[]): Parts[] {
  */
 export function formsOf(nodes: readonly UiNode[], arrangement: Arrangement): FormPlan[] {
   const completing = nodes.some(completesSocialSignUp);
-  const visible = nodes.filter(
-    (node) => !isHidden(node) && !isSilent(node) && !isBack(node) && nameOf(node) !== keyNameField,
-  );
-  const shared = nodes.filter((node) => isHidden(node) && sharedGroups.has(node.group));
+  const visible = nodes.filter((node) => !isHidden(node) && !isSilent(node) && !isBack(node) && !isAskedLater(node));
+  const shared = nodes.filter((node) => isHidden(node) && isShared(node));
   const hidden = nodes.filter((node) => isHidden(node) && !isOtherAddress(node, shared));
-  // A visible default field in a second factor belongs to the code method, which has the button
-  // (ui/container/container.go of Kratos v26.2.0, `AddMessage`).
-  const strayGroup = arrangement.secondFactor && visible.some(({ group }) => group === 'code') ? 'code' : undefined;
+  // Visible default fields of a second factor belong to the method that has the button.
+  const strayOwner = visible.find(({ group }) => methodOfGroup(group)?.hasStrayFields);
+  const strayGroup = arrangement.secondFactor ? strayOwner?.group : undefined;
   const groupOf = ({ group }: UiNode): string => (group === 'default' ? (strayGroup ?? group) : group);
-  const rows = completing ? rowsFor(nodes).toReversed() : rowsFor(nodes);
-  const sections = rows
-    .map(({ id, groups }) => ({ id, nodes: inOrder(visible.filter((node) => groups.includes(groupOf(node)))) }))
+  const ids = completing ? sectionIds(nodes).toReversed() : sectionIds(nodes);
+  const sections = ids
+    .map((id) => ({ id, nodes: inOrder(visible.filter((node) => sectionOf(groupOf(node)) === id)) }))
     .filter((section) => section.nodes.length > 0);
   const isFilledIn = !arrangement.secondFactor && sections.some(({ id }) => id === 'identifier');
   const forms = isFilledIn || completing ? sharedForm(sections) : formPerMethod(inOrderOfChoice(sections, arrangement));
@@ -230,18 +214,12 @@ export function formsOf(nodes: readonly UiNode[], arrangement: Arrangement): For
   }));
 }
 
-/** Test ids of forms by group, as Ory's own test suites name them. */
-const formNames: ReadonlyArray<readonly [group: string, name: string]> = [
-  ['passkey', 'passkey-flow'],
-  ['webauthn', 'passwordless-flow'],
-];
-
-/** Returns the test ids of a form and of its fields, as Ory's own test suites use them. */
+/** Returns the test ids of a form and of its fields, as Ory's own test suites use them: the last method names the form. */
 export function testIdsOf({ sections, rows }: FormPlan, kind: string): readonly (string | undefined)[] {
-  const names = [...formNames, ['code', `${kind}-flow-code`] as const];
   const nodes = [...sections.flatMap((section) => section.nodes), ...rows];
-  const [form, ...others] = names.filter(([group]) => nodes.some((node) => node.group === group));
-  return [form?.[1], others.at(-1)?.[1]];
+  const named = methods.filter(({ groups }) => nodes.some(({ group }) => groups.includes(group)));
+  const ids = named.flatMap(({ testId }) => testId?.(kind) ?? []);
+  return [ids.at(-1), ids.length > 1 ? ids[0] : undefined];
 }
 
 /** Whether a node belongs to the captcha, which all forms share. */

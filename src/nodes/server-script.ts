@@ -1,10 +1,15 @@
 import type { UiNodeScript } from '@members/openapi';
 import { webTarget } from '@members/openapi/targets';
 import { readConfig } from '../config.ts';
+import { methodOfGroup } from '../methods/methods.ts';
+import { isCaptcha } from './sections.ts';
 import { testId } from './view.ts';
 
-/** Groups whose scripts are loaded (specification 5.6). */
-const groups: ReadonlySet<string> = new Set(['webauthn', 'captcha']);
+/** Whether a node's script belongs to a method, as that of security keys does. */
+const isMethodScript = ({ group }: UiNodeScript) => methodOfGroup(group)?.hasScript === true;
+
+/** Whether a node's script is loaded (specification 5.6). */
+const isLoaded = (node: UiNodeScript) => isMethodScript(node) || isCaptcha(node);
 
 /** A base64 digest with the length of its algorithm (W3C Subresource Integrity, section 3.5), without options. */
 const digest = /^sha(?:256-[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{85}[AQgw]==)$/;
@@ -75,9 +80,9 @@ function pinned(page: Document, { attributes }: UiNodeScript): Attributes {
  * @returns whether the script is on the page
  */
 export function loadServerScript(page: Document, node: UiNodeScript, action: string): boolean {
-  const attributes = node.group === 'webauthn' ? pinned(page, node) : node.attributes;
+  const attributes = isMethodScript(node) ? pinned(page, node) : node.attributes;
   const { src, integrity } = attributes;
-  if (!groups.has(node.group) || !isIntegrity(integrity)) return false;
+  if (!isLoaded(node) || !isIntegrity(integrity)) return false;
   const address = webTarget(src);
   if (address === undefined || address.origin !== webTarget(action)?.origin) return false;
   if (scriptsAt(page, address).length === 0) append(page, attributes, address);

@@ -1,4 +1,5 @@
-import type { UiNodeTrigger } from '@members/openapi';
+import { ceremonies } from '../methods/ceremonies.ts';
+import type { CeremonyDefinition } from '../methods/ceremony.ts';
 import { creationOptions, credentialJson, requestOptions } from './webauthn-json.ts';
 
 /** The browser's functions that ceremonies use. */
@@ -36,37 +37,6 @@ export interface CeremonyRequest {
 }
 
 type Json = Readonly<Record<string, unknown>>;
-
-interface CeremonyDefinition {
-  readonly kind: 'create' | 'get';
-  /** Name of the hidden field for the authenticator's response. */
-  readonly answer: string;
-  /** Name of the hidden field with the options; the button's value has them if left out. */
-  readonly options?: string;
-  /** Whether the new key gets a name from the user. */
-  readonly isNamed?: boolean;
-  /** Waits in autofill suggestions instead of asking at once. */
-  readonly inSuggestions?: boolean;
-}
-
-/** Ceremonies by the trigger in a node (x/webauthnx/js/trigger.go of Kratos v26.2.0). */
-const ceremonies: { readonly [T in UiNodeTrigger]: CeremonyDefinition } = {
-  oryWebAuthnLogin: { kind: 'get', answer: 'webauthn_login' },
-  oryWebAuthnRegistration: { kind: 'create', answer: 'webauthn_register', isNamed: true },
-  oryPasskeyLogin: { kind: 'get', answer: 'passkey_login', options: 'passkey_challenge' },
-  oryPasskeyLoginAutocompleteInit: {
-    kind: 'get',
-    answer: 'passkey_login',
-    options: 'passkey_challenge',
-    inSuggestions: true,
-  },
-  oryPasskeyRegistration: { kind: 'create', answer: 'passkey_register', options: 'passkey_create_data' },
-  oryPasskeySettingsRegistration: {
-    kind: 'create',
-    answer: 'passkey_settings_register',
-    options: 'passkey_create_data',
-  },
-};
 
 /** Problems by the name of the browser's error (WebAuthn level 3, 5.1.3 and 5.1.4). All others are `failed`. */
 const problemsByError: { readonly [K in CeremonyDefinition['kind']]: Readonly<Record<string, CeremonyProblem>> } = {

@@ -21,19 +21,19 @@ import { ContinueButton } from '../frame/ContinueButton.tsx';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
+import { isPassword } from '../nodes/find.ts';
 import type { FormEntries } from '../nodes/NodeForm.tsx';
 import { Account } from './settings/Account.tsx';
 import { useAfterRecovery } from './settings/after-recovery.ts';
 import { Back } from './settings/Back.tsx';
-import { consentTask, isTaskCard } from './settings/before-consent.ts';
+import { consentTask } from './settings/before-consent.ts';
 import type { CardChoices } from './settings/card.ts';
-import { cardsOf, type ShownCard } from './settings/card-table.tsx';
+import { cardsOf, nodesOf, type ShownCard } from './settings/card-table.ts';
 import { type SettingsData, settingsAction, settingsLoader } from './settings/data.ts';
+import { useNewFlow } from './settings/new-flow.ts';
 import { useOpenCard } from './settings/open-card.ts';
 import { PageMessages } from './settings/PageMessages.tsx';
 import { Recovered } from './settings/recovered/Recovered.tsx';
-import { signInCards } from './settings/recovered/recovery-message.ts';
-import { useRemovedPasskeySignal } from './settings/removed-passkey-signal.ts';
 import { CardEditor, SettingsCard } from './settings/SettingsCard.tsx';
 import { savedMessage } from './settings/settings-state.ts';
 import { useUnsavedWarning } from './settings/unsaved-warning.ts';
@@ -88,13 +88,14 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
   // A server may omit the return address in its responses.
   const { return_to: returnTo } = journeyAt(new URL(`/${search}`, origin), flow);
   const consent = consentTask(flow, returnTo, session, { origin, basePath: config.base_path });
-  const cards = cardsOf(flow.ui.nodes ?? [], session).filter(({ id }) => !consent || isTaskCard(consent, id));
+  const shown = cardsOf(flow.ui.nodes ?? [], session);
+  const cards = consent ? shown.filter((card) => card.consent?.task === consent) : shown;
   const { open, onToggle } = useOpenCard(cards, settings);
   useRenewExpiredFlow({ kind: 'settings', flow, origin, busy, box });
   useServerScripts(flow);
   useAnswerFocus(settings);
   useUnsavedWarning(box);
-  useRemovedPasskeySignal(flow);
+  useNewFlow(flow);
   const recovery = useAfterRecovery(settings);
   const editorProps = (shown: ShownCard) => ({
     shown,
@@ -111,7 +112,7 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
       send: (entries: FormEntries, choices?: CardChoices) => send(shown.id, entries, choices),
     },
   });
-  const task = recovery?.onAll && cards.find(({ id }) => signInCards.has(id));
+  const task = recovery?.onAll && cards.find(({ recoveredTitle }) => recoveredTitle);
   const isStated = task !== undefined || recovery?.done === true;
   // The card after a recovery says these itself.
   const isNews = (text: UiText) => text !== recovery?.message && !(recovery?.done && text.id === savedMessage);
@@ -119,7 +120,7 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
     <PageMessages
       messages={isStated ? settings.pageMessages.filter(isNews) : settings.pageMessages}
       notice={loaded.carried?.notice}
-      passwords={Number(loaded.card === 'password')}
+      passwords={nodesOf(flow.ui.nodes ?? [], loaded.card ?? '').filter(isPassword).length}
       answer={loaded}
     />
   );
@@ -144,7 +145,7 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
         text={intl.formatMessage({ id: 'invitation.text' })}
       >
         {messages}
-        {rowsOf(cards.filter(({ id }) => signInCards.has(id)))}
+        {rowsOf(cards.filter(({ recoveredTitle }) => recoveredTitle))}
       </Task>
     );
   if (recovery && task)
@@ -153,7 +154,7 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
         <div ref={box}>
           <Stack gap="group">
             {messages}
-            <Recovered recovery={recovery} id={task.id}>
+            <Recovered recovery={recovery} card={task}>
               <CardEditor {...editorProps(task)} />
             </Recovered>
           </Stack>
@@ -190,7 +191,7 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
           sections={cards.map(({ id }) => ({ id, label: intl.formatMessage({ id: `settings.nav.${id}` }) }))}
           current={open}
         >
-          <Account flow={flow} cards={cards.map(({ id }) => id)} session={session} />
+          <Account flow={flow} cards={cards} session={session} />
           <MessageSpace>{messages}</MessageSpace>
           {recovery?.done ? <ContinueButton {...recovery} /> : null}
           {rowsOf(cards)}

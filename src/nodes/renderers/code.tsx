@@ -1,36 +1,13 @@
-import type { MessageKey } from '@members/locales/languages';
 import type { UiNodeInput } from '@members/openapi';
 import { CodeField } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { fieldNamed } from '../../methods/methods.ts';
 import { type NodeProps, testId } from '../view.ts';
 import { fieldProps } from './field-props.ts';
 
-interface CodeFormat {
-  readonly digits: boolean;
-  /** Number of characters if the server does not give it. A code of unknown length never sends itself. */
-  readonly length?: number;
-}
-
-/**
- * Formats of one-time codes by field name (nodes.go and node.go in selfservice/strategy of Kratos v26.2.0; RFC 6238 for
- * the authenticator app). Backup codes have letters.
- */
-const codeFormats: Readonly<Record<string, CodeFormat>> = {
-  code: { digits: true, length: 6 },
-  totp_code: { digits: true, length: 6 },
-  recovery_code: { digits: true, length: 6 },
-  lookup_secret: { digits: false },
-};
-
-/** Texts that say where the code of a second factor is, by the id of the field's label. */
-const leads: Readonly<Record<number, MessageKey>> = {
-  1010006: 'factor.totp.lead',
-  1010007: 'factor.lookup_secret.lead',
-};
-
 export const isCode = ({ attributes }: UiNodeInput): boolean =>
-  attributes.type === 'text' && Object.hasOwn(codeFormats, attributes.name);
+  attributes.type === 'text' && fieldNamed(attributes.name)?.code !== undefined;
 
 /** Presses the form's button, so that its name and value are sent. */
 function pressSubmit(input: HTMLInputElement) {
@@ -42,8 +19,7 @@ function pressSubmit(input: HTMLInputElement) {
 /** Field for a code. A value at the start comes from the link in the message. */
 export function CodeInput(props: NodeProps<UiNodeInput>): ReactNode {
   const { name, maxlength, value } = props.node.attributes;
-  const lead = leads[props.node.meta.label?.id ?? 0];
-  const { digits = false, length } = codeFormats[name] ?? {};
+  const { code: { digits = false, length } = {}, lead } = fieldNamed(name) ?? {};
   const { maxLength: _, ...rest } = fieldProps(props);
   const { codeAutoSubmit, done, pressed } = props.view;
   const sendsItself = digits && codeAutoSubmit;
@@ -60,7 +36,7 @@ export function CodeInput(props: NodeProps<UiNodeInput>): ReactNode {
     <div data-testid={testId('input', name)}>
       <CodeField
         {...rest}
-        lead={lead && <FormattedMessage id={lead} />}
+        lead={lead && lead.label === props.node.meta.label?.id && <FormattedMessage id={lead.text} />}
         {...(sendsItself ? { hint, onComplete: pressSubmit } : {})}
         defaultValue={typeof value === 'string' ? value : ''}
         digits={digits}

@@ -2,10 +2,11 @@ import { Button, Field, Stack } from '@members/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Language } from '../../intl/provider.tsx';
-import { keyNameField } from '../sections.ts';
 import { testId } from '../view.ts';
 
 interface Props {
+  /** Name of the field that the server has for it. */
+  readonly name: string;
   readonly language: Language;
   /** Whether the key and its name are being sent. */
   readonly busy: boolean;
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Asks for the name of a security key that was just made; Kratos gets both together. */
-export function KeyName({ language, busy, onNamed }: Props): ReactNode {
+export function KeyName({ name, language, busy, onNamed }: Props): ReactNode {
   const { intl } = language;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -28,10 +29,10 @@ export function KeyName({ language, busy, onNamed }: Props): ReactNode {
     save();
   };
   return (
-    <Stack data-testid={testId('input', keyNameField)}>
+    <Stack data-testid={testId('input', name)}>
       <Field
         ref={field}
-        name={keyNameField}
+        name={name}
         label={intl.formatMessage({ id: 'identities.messages.1050013' })}
         hint={intl.formatMessage({ id: 'settings.webauthn.nameHint' })}
         required

@@ -3,6 +3,7 @@ import { Icon, type IconName, Method, type MethodProps, ProviderMark } from '@me
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { isolated } from '../../intl/isolate.tsx';
+import { methodOfGroup } from '../../methods/methods.ts';
 import { labelOf } from '../label.ts';
 import { isProvider, methodOfButton } from '../sections.ts';
 import type { FormView, NodeProps } from '../view.ts';
@@ -11,13 +12,6 @@ import { notes } from './note.tsx';
 import { TriggerInput } from './trigger.tsx';
 
 type Look = Pick<MethodProps, 'icon' | 'hint'>;
-
-/** Icons and hints by group. */
-const looks: Readonly<Record<string, Look>> = {
-  code: { icon: <Icon name="mail" />, hint: <FormattedMessage id="factor.code.hint" /> },
-  webauthn: { icon: <Icon name="key" />, hint: <FormattedMessage id="factor.webauthn.hint" /> },
-  passkey: { icon: <Icon name="passkey" />, hint: <FormattedMessage id="factor.passkey.hint" /> },
-};
 
 /**
  * Name of the buttons that choose the address for the code of a recovery; their labels are the masked addresses
@@ -29,7 +23,12 @@ const recoveryAddress = 'recovery_select_address';
 const factorAddress = 'address';
 
 function lookOf({ group, attributes: { name, value }, meta }: UiNodeInput): Look {
-  if (name !== recoveryAddress && name !== factorAddress) return looks[group] ?? { icon: <Icon name="arrow" /> };
+  if (name !== recoveryAddress && name !== factorAddress) {
+    const { row } = methodOfGroup(group) ?? {};
+    return row
+      ? { icon: <Icon name={row.icon} />, hint: <FormattedMessage id={row.hint} /> }
+      : { icon: <Icon name="arrow" /> };
+  }
   const isEmail = (meta.label?.text ?? String(value)).includes('@');
   const icon: IconName = isEmail ? 'mail' : 'sms';
   const hint = <FormattedMessage id={isEmail ? 'recovery.byEmail' : 'recovery.bySms'} />;

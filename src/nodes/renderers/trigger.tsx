@@ -2,6 +2,7 @@ import type { UiNodeInput } from '@members/openapi';
 import { Button, Messages, Method, type MethodProps } from '@members/ui';
 import { type MouseEvent, type ReactNode, type RefCallback, useCallback, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { methodOfGroup } from '../../methods/methods.ts';
 import type { CeremonyElement, CeremonyState } from '../ceremony.ts';
 import { labelOf } from '../label.ts';
 import { type NodeProps, testId } from '../view.ts';
@@ -58,6 +59,7 @@ export function TriggerInput({ node, view, row }: TriggerProps): ReactNode {
       () => show({ problem: 'failed' }),
     );
   };
+  const keyName = methodOfGroup(node.group)?.fields?.find(({ isAskedLater }) => isAskedLater)?.name;
   const key = problem && (`webauthn.${problem}` as const);
   const native = {
     ref: useCeremony(node, show),
@@ -80,7 +82,9 @@ export function TriggerInput({ node, view, row }: TriggerProps): ReactNode {
       ) : (
         <Method {...native} {...row} />
       )}
-      {onNamed ? <KeyName language={view.language} busy={busy === true} onNamed={onNamed} /> : null}
+      {onNamed && keyName ? (
+        <KeyName name={keyName} language={view.language} busy={busy === true} onNamed={onNamed} />
+      ) : null}
       <noscript>
         <p>
           <FormattedMessage id="webauthn.noScript" />

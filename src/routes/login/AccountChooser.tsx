@@ -10,6 +10,7 @@ import { forgetAccount, type KnownAccount, knownAccounts, noteChoice } from '../
 import { useApp } from '../../frame/app.tsx';
 import { withoutDirectionControls } from '../../intl/isolate.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
+import { methods } from '../../methods/methods.ts';
 import { boundIdentifier } from '../../nodes/sections.ts';
 import { accountsToLink, isStepUp } from './login-parts.tsx';
 import { OtherAccount } from './OtherAccount.tsx';
@@ -24,9 +25,7 @@ const asksForAccount = (flow: LoginFlow) =>
 const isOpen = (flow: LoginFlow) =>
   isStepUp(flow) || (flow.state !== 'sent_email' && boundIdentifier(flow.ui.nodes ?? []) === undefined);
 
-/** Methods that the list names. */
-const named = ['password', 'code', 'passkey', 'webauthn'] as const;
-const isNamed = (method: string): method is (typeof named)[number] => named.some((one) => one === method);
+const textOf = (method: string) => methods.find(({ name }) => name === method)?.chooserText;
 
 /**
  * Returns the accounts to choose from: if there are several, or if the application wants the user to choose
@@ -78,6 +77,7 @@ export function AccountChooser({ flow, journey, offered: [accounts, setAccounts]
     <Accounts title={intl.formatMessage({ id: 'chooser.title' })} other={other}>
       {accounts.map((account) => {
         const { identifier, method } = account;
+        const text = textOf(method);
         const press =
           isStepUp(flow) && identifier !== present
             ? ({ type: 'submit', form: switching, onClick: () => noteChoice(visitStorage, accounts, account) } as const)
@@ -87,7 +87,7 @@ export function AccountChooser({ flow, journey, offered: [accounts, setAccounts]
           <Account
             key={identifier}
             identifier={shown}
-            hint={isNamed(method) && intl.formatMessage({ id: `chooser.${method}` })}
+            hint={text && intl.formatMessage({ id: text })}
             action={
               <Button
                 variant="text"

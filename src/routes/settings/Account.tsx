@@ -6,13 +6,13 @@ import { useNavigate } from 'react-router-dom';
 import { signOutPath } from '../../flow/journey/journey.ts';
 import { ScriptlessForm } from '../../frame/ScriptlessForm.tsx';
 import { emailIn, nameIn } from '../session/session-texts.ts';
+import type { ShownCard } from './card-table.ts';
 import { PrivilegedTime } from './PrivilegedTime.tsx';
 import { Protections } from './Protections.tsx';
 
 interface Props {
   readonly flow: SettingsFlow;
-  /** Ids of the cards that are shown. */
-  readonly cards: readonly string[];
+  readonly cards: readonly ShownCard[];
   readonly session: Session | undefined;
 }
 
@@ -26,7 +26,7 @@ export function Account({ flow, cards, session }: Props): ReactNode {
       address={emailIn(traits)}
       fact={
         <>
-          <Protections nodes={flow.ui.nodes ?? []} cards={cards} session={session} />
+          <Protections cards={cards} session={session} />
           <PrivilegedTime session={session} />
         </>
       }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useApp } from '../../frame/app.tsx';
+import { isHidden } from '../../nodes/find.ts';
 import { NodeForm } from '../../nodes/NodeForm.tsx';
 import { isSubmit } from '../../nodes/sections.ts';
 import type { FormView } from '../../nodes/view.ts';
 import type { SettingsCardProps } from './card.ts';
-import { isHidden } from './groups.ts';
 
 interface Props {
   readonly card: SettingsCardProps;

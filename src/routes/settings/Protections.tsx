@@ -1,14 +1,13 @@
-import type { Session, UiNode } from '@members/openapi';
+import type { Session } from '@members/openapi';
 import { Fact, Icon, TextLink } from '@members/ui';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../intl/provider.tsx';
 import { capitalised } from '../../intl/ui-text-values.ts';
-import { isOn, isPasswordUsed, isProtection } from './row-state.ts';
+import { isUsed } from '../session/used-method.ts';
+import type { ShownCard } from './card-table.ts';
 
 interface Props {
-  readonly nodes: readonly UiNode[];
-  /** Ids of the cards that are shown. */
-  readonly cards: readonly string[];
+  readonly cards: readonly ShownCard[];
   readonly session: Session | undefined;
 }
 
@@ -16,24 +15,30 @@ interface Props {
  * Says how many second factors and passkeys are on. If none is, recommends the first that is offered; else a first passkey
  * to a user who signed in with the password.
  */
-export function Protections({ nodes, cards, session }: Props): ReactNode {
+export function Protections({ cards, session }: Props): ReactNode {
   const { t, intl } = useLanguage();
-  const offered = cards.filter(isProtection);
+  const offered = cards.flatMap(({ id, nodes, protection }) =>
+    protection ? [{ id, ...protection, isSetUp: protection.isOn(nodes) }] : [],
+  );
   const [first] = offered;
   if (first === undefined) return null;
-  const on = offered.filter((id) => isOn(id, nodes));
-  const words = (id: string) =>
-    intl.formatMessage({ id: id === 'passkey' ? 'settings.protect.passkey' : 'settings.protect.step' });
-  const lacksPasskey = isPasswordUsed(session) && offered.includes('passkey') && !on.includes('passkey');
+  const on = offered.filter(({ isSetUp }) => isSetUp);
+  const better = offered.find(({ betterThan, isSetUp }) => !isSetUp && betterThan && isUsed(session, betterThan));
   return (
     <div data-testid="settings/protections">
       <Fact mark={<Icon name={on.length === 0 ? 'warning' : 'shield'} />}>
         {on.length === 0 ? (
-          t('settings.protect', { link: <TextLink href={`#${first}`}>{words(first)}</TextLink> })
+          t('settings.protect', {
+            link: <TextLink href={`#${first.id}`}>{intl.formatMessage({ id: first.advice })}</TextLink>,
+          })
         ) : (
           <>
             {t('settings.protections', { on: on.length })}{' '}
-            {lacksPasskey ? <TextLink href="#passkey">{capitalised(words('passkey'), intl.locale)}</TextLink> : null}
+            {better ? (
+              <TextLink href={`#${better.id}`}>
+                {capitalised(intl.formatMessage({ id: better.advice }), intl.locale)}
+              </TextLink>
+            ) : null}
           </>
         )}
       </Fact>

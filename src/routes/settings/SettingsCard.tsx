@@ -10,8 +10,7 @@ import { RouterLink } from '../../frame/RouterLink.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 import { messageItems } from '../../nodes/messages.ts';
 import type { SettingsCardProps } from './card.ts';
-import type { ShownCard } from './card-table.tsx';
-import { rowState } from './row-state.ts';
+import type { ShownCard } from './card-table.ts';
 import { savedMessage } from './settings-state.ts';
 import type { Settings } from './use-settings.ts';
 
@@ -21,7 +20,7 @@ interface EditorProps {
   /** Number of responses for this card; each one remounts its fields. */
   readonly answerCount: number;
   readonly problem: NonNullable<Settings['failed']>['problem'] | undefined;
-  readonly card: Omit<SettingsCardProps, 'id' | 'nodes'>;
+  readonly card: Omit<SettingsCardProps, 'nodes'>;
   /** Address of the page. */
   readonly here: string;
 }
@@ -65,7 +64,7 @@ export function CardEditor({ shown, messages, answerCount, problem, card, here }
       <Messages items={items} data-answer="" />
       {problem?.id === 'session_missing' ? <SignInAgain back={`${here}#${id}`} /> : null}
       <Stack key={answerCount} gap="group">
-        <Body {...card} id={id} nodes={nodes} />
+        <Body {...card} nodes={nodes} />
       </Stack>
     </>
   );
@@ -80,8 +79,8 @@ interface Props extends EditorProps {
 export function SettingsCard({ open, onToggle, ...editor }: Props): ReactNode {
   const language = useLanguage();
   const { intl } = language;
-  const { id, nodes, icon } = editor.shown;
-  const { state, verb } = rowState({ id, nodes, ...editor.card }, language);
+  const { id, nodes, icon, rowState } = editor.shown;
+  const { state, verb } = rowState({ nodes, ...editor.card }, language);
   const isSaved = editor.messages.some(({ id }) => id === savedMessage);
   return (
     <SettingsRow

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { type Journey, journeyAt } from '../../flow/journey/journey.ts';
 import type { WaitingClient } from '../../flow/waiting-client.ts';
 import { useScriptlessPress } from '../../frame/ScriptlessForm.tsx';
-import { recoveredMessage, signInCards } from './recovered/recovery-message.ts';
+import { isWayIn, recoveredMessage } from './recovered/recovery-message.ts';
 import type { SettingsState } from './settings-state.ts';
 
 /** A recovery that led to the settings. */
@@ -40,7 +40,7 @@ export function useAfterRecovery({
   const [{ client, invited }] = useState(loaded);
   const { search } = useLocation();
   const message = pageMessages.find(({ id }) => id === recoveredMessage);
-  if (!done && flow.state === 'success' && signInCards.has(loaded.card ?? '')) setDone(true);
+  if (!done && flow.state === 'success' && isWayIn(loaded.card)) setDone(true);
   if (message === undefined) return undefined;
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
   return {

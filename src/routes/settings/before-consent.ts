@@ -1,29 +1,16 @@
 import type { Session, SettingsFlow, UiNode } from '@members/openapi';
 import { type AppBase, leadsToConsent } from '../../flow/target.ts';
-import { cardOf, inputsNamed } from './groups.ts';
+import { cards } from '../../methods/cards.ts';
+import type { ConsentTask } from './card.ts';
+import { cardNamed, nodesOf } from './card-table.ts';
 
-/** What the user sets up before the consent page: missing facts of the profile, a second factor, or its backup codes. */
-export type ConsentTask = 'profile' | 'factor' | 'codes';
-
-/** Cards that set up a second factor. */
-const factorCards: ReadonlySet<string> = new Set(['totp', 'webauthn']);
-
-/** Cards of each task. */
-const taskCards: { readonly [T in ConsentTask]: ReadonlySet<string> } = {
-  profile: new Set(['profile']),
-  factor: factorCards,
-  codes: new Set(['lookup_secret']),
-};
-
-/** Whether a card belongs to a task. */
-export const isTaskCard = (task: ConsentTask, card: string): boolean => taskCards[task].has(card);
-
-const isMissing = ({ attributes }: UiNode) =>
-  attributes.node_type === 'input' && attributes.required === true && (attributes.value ?? '') === '';
+/** Whether the user has to do something in a card before the page of the consent. */
+const isDue = (nodes: readonly UiNode[]) => (card: (typeof cards)[number]) =>
+  card.consent?.isDue?.(nodesOf(nodes, card.id)) === true;
 
 /** Whether backup codes are shown that the user has to confirm. */
 export const awaitsConfirmation = (nodes: readonly UiNode[]): boolean =>
-  inputsNamed(nodes, 'lookup_secret_confirm').length > 0;
+  cards.filter(isDue(nodes)).some(({ consent }) => consent?.task === 'codes');
 
 /**
  * Returns the one thing that keeps a user from the consent page; undefined if nothing does, or if the settings do not lead
@@ -36,20 +23,21 @@ export function consentTask(
   app: AppBase,
 ): ConsentTask | undefined {
   if (!leadsToConsent(returnTo, app) || session === undefined) return undefined;
-  const nodes = ui.nodes ?? [];
-  if (nodes.some((node) => cardOf(node) === 'profile' && isMissing(node))) return 'profile';
-  if (awaitsConfirmation(nodes)) return 'codes';
-  return session.authenticator_assurance_level === 'aal2' ? undefined : 'factor';
+  const due = cards.find(isDue(ui.nodes ?? []))?.consent?.task;
+  return due ?? (session.authenticator_assurance_level === 'aal2' ? undefined : 'factor');
 }
 
 /**
- * Returns the button that makes backup codes, if the user has just set up a second factor and has no codes yet.
+ * Returns what follows the first second factor, which is to make backup codes: the card and its button; undefined if the
+ * user has not just set one up, or if there is nothing to do.
  * @param sent names of the fields that the user sent
  */
-export function firstCodesButton(nodes: readonly UiNode[], card: string, sent: ReadonlySet<string>) {
-  const hasAdded = factorCards.has(card) && (sent.has('totp_code') || sent.has('webauthn_register'));
-  const hasCodes = ['lookup_secret_reveal', 'lookup_secret_disable', 'lookup_secret_confirm'].some(
-    (name) => inputsNamed(nodes, name).length > 0,
-  );
-  return hasAdded && !hasCodes ? inputsNamed(nodes, 'lookup_secret_regenerate')[0] : undefined;
+export function afterFirstFactor(nodes: readonly UiNode[], card: string, sent: ReadonlySet<string>) {
+  const field = cardNamed(card)?.addsFactor;
+  if (field === undefined || !sent.has(field)) return undefined;
+  for (const next of cards) {
+    const button = next.afterFirstFactor?.(nodes);
+    if (button !== undefined) return { card: next.id, button };
+  }
+  return undefined;
 }

@@ -12,9 +12,10 @@ import { type Submission, submitFlow } from '../../flow/submit.ts';
 import { leadsToConsent } from '../../flow/target.ts';
 import { type WaitingClient, waitingClient } from '../../flow/waiting-client.ts';
 import { remedies } from '../../forms/problem.tsx';
-import { awaitsConfirmation, firstCodesButton } from './before-consent.ts';
-import { inputsNamed } from './groups.ts';
-import { endOthersIfChosen, keepChoice, type OtherSessions } from './other-sessions.ts';
+import { inputsNamed } from '../../nodes/find.ts';
+import { afterFirstFactor, awaitsConfirmation } from './before-consent.ts';
+import type { CardChoices, OtherSessions } from './card.ts';
+import { endOthersIfChosen, keepChoice } from './other-sessions.ts';
 import { endsRecovery, recoveryMessageOf, withRecoveryMessage } from './recovered/recovery-message.ts';
 
 /** Loader data of the settings. */
@@ -37,9 +38,8 @@ type SettingsFailure = { readonly problem: Problem };
 /** Request body of the screen's action: a card's submit. */
 export type SentCard = {
   readonly card: string;
-  /** Whether a new password also signs out the user's other devices. */
-  readonly endOthers?: boolean;
-} & Submission;
+} & CardChoices &
+  Submission;
 
 /** Storage key of the card that was sent last. It survives a confirmation at the login and a redirect to a provider. */
 const key = 'settings_card';
@@ -86,23 +86,26 @@ export async function settingsLoader(
 
 /**
  * Makes backup codes right after the first second factor, so that they are the next step.
- * @returns the flow that shows them; the given one if there is nothing to do, or if it failed
+ * @returns the flow that shows them, and their card; undefined if there is nothing to do, or if it failed
  */
-async function withFirstCodes(
+async function makeFirstCodes(
   context: FlowContext,
   flow: SettingsFlow,
   { card, endOthers: _, ...sent }: SentCard,
   url: URL,
-): Promise<SettingsFlow> {
+): Promise<{ readonly flow: SettingsFlow; readonly card: string } | undefined> {
   const names = new Set(sent.entries.filter(([, value]) => value !== '').map(([name]) => name));
-  const button = firstCodesButton(flow.ui.nodes ?? [], card, names);
-  if (button === undefined) return flow;
+  const next = afterFirstFactor(flow.ui.nodes ?? [], card, names);
+  if (next === undefined) return undefined;
   const tokens = inputsNamed(flow.ui.nodes ?? [], 'csrf_token').map(({ attributes }) => attributes);
-  const entries = [...tokens, button.attributes].map(({ name, value }): [string, string] => [name, `${value ?? ''}`]);
+  const entries = [...tokens, next.button.attributes].map(({ name, value }): [string, string] => [
+    name,
+    `${value ?? ''}`,
+  ]);
   const { action } = await submitFlow(context, { ...sent, action: flow.ui.action, entries }, url);
   return action.do === 'show' && isSettings(action.flow) && awaitsConfirmation(action.flow.ui.nodes ?? [])
-    ? action.flow
-    : flow;
+    ? { flow: action.flow, card: next.card }
+    : undefined;
 }
 
 /**
@@ -136,13 +139,13 @@ export async function settingsAction(context: FlowContext, request: Request): Pr
   const verification = action.do === 'show' ? showVerification(action.flow, journey) : undefined;
   if (verification?.do === 'go') return perform(verification, screen);
   if (action.do === 'show' && action.flow.state === 'success' && isSettings(action.flow)) {
-    const flow = await withFirstCodes(context, action.flow, sent, url);
+    const codes = await makeFirstCodes(context, action.flow, sent, url);
     const app = { origin: url.origin, basePath: context.config.base_path };
-    if (leadsToConsent(journey.return_to, app) && !awaitsConfirmation(flow.ui.nodes ?? []))
+    if (leadsToConsent(journey.return_to, app) && !awaitsConfirmation((codes?.flow ?? action.flow).ui.nodes ?? []))
       return perform({ do: 'browse', to: journey.return_to ?? '' }, screen);
-    if (flow !== action.flow) {
-      context.visitStorage.set(key, 'lookup_secret');
-      return redirectToFlow(screen, flow);
+    if (codes !== undefined) {
+      context.visitStorage.set(key, codes.card);
+      return redirectToFlow(screen, codes.flow);
     }
   }
   // If only a new form helps, it shows the same card.

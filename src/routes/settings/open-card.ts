@@ -1,28 +1,25 @@
 import type { UiNode } from '@members/openapi';
 import { useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ShownCard } from './card-table.tsx';
-import type { CardId } from './groups.ts';
+import type { CardId, ShownCard } from './card-table.ts';
 import type { SettingsState } from './settings-state.ts';
 
 const hasError = ({ messages }: UiNode) => messages.some(({ type }) => type === 'error');
 
-/** Whether a node shows backup codes, which the server does only once. */
-const showsCodes = ({ attributes }: UiNode) => 'id' in attributes && attributes.id === 'lookup_secret_codes';
-
 /**
- * Returns the card that the server's response opens: the one that was sent, else one with an error or with backup codes.
+ * Returns the card that the server's response opens: the one that was sent, else one with an error or with backup codes,
+ * which the server shows only once.
  * After a post without scripts it is not known which card was sent.
  */
 const answeredCard = (cards: readonly ShownCard[], sent: string | undefined): CardId | undefined =>
   (
     cards.find(({ id }) => id === sent) ??
-    cards.find(({ nodes }) => nodes.some((node) => hasError(node) || showsCodes(node)))
+    cards.find(({ nodes, showsOnce }) => nodes.some(hasError) || showsOnce?.(nodes))
   )?.id;
 
 /** Returns the card that is open at first, if no response and no link opens one: the only one, else the profile. */
 const firstCard = (cards: readonly ShownCard[]): CardId | undefined =>
-  (cards.length === 1 ? cards[0] : cards.find(({ id }) => id === 'profile'))?.id;
+  (cards.length === 1 ? cards[0] : cards.find(({ isOpenAtFirst }) => isOpenAtFirst))?.id;
 
 /** Returns the id of the open card, and a function to call after the user opened or closed a card. */
 export function useOpenCard(cards: readonly ShownCard[], { loaded }: Pick<SettingsState, 'loaded'>) {

@@ -1,9 +1,8 @@
 import type { SettingsFlow } from '@members/openapi';
 import { answerOf } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
-
-/** Result of signing out the user's other devices. */
-export type OtherSessions = 'ended' | 'none' | 'failed';
+import type { OtherSessions } from './card.ts';
+import { cardNamed } from './card-table.ts';
 
 /** Storage key of the choice. It survives a confirmation at the login, after which Kratos saves the password. */
 const key = 'settings_others';
@@ -23,9 +22,10 @@ export async function endOthersIfChosen(
   { state }: SettingsFlow,
   card: string | undefined,
 ): Promise<OtherSessions | undefined> {
-  if (visitStorage.get(key) === undefined || (card === 'password' && state !== 'success')) return undefined;
+  const isOffered = cardNamed(card)?.offersEndOfOthers === true;
+  if (visitStorage.get(key) === undefined || (isOffered && state !== 'success')) return undefined;
   visitStorage.remove(key);
-  if (card !== 'password') return undefined;
+  if (!isOffered) return undefined;
   const { status, body } = await answerOf(() => kratos.DELETE('/sessions'));
   if (status !== 200 && status !== 204) return 'failed';
   return Reflect.get(Object(body), 'count') === 0 ? 'none' : 'ended';

@@ -1,7 +1,8 @@
 import type { SettingsFlow, UiNode, UiText } from '@members/openapi';
+import { isHidden, nameOf } from '../../nodes/find.ts';
 import { distinctMessages } from '../../nodes/messages.ts';
+import { cardOf } from './card-table.ts';
 import type { SettingsData } from './data.ts';
-import { cardOf, isHidden } from './groups.ts';
 import { recoveredMessage } from './recovered/recovery-message.ts';
 
 /** State of the screen: one flow, and the messages of each card. */
@@ -42,8 +43,6 @@ function messagesOf(flow: SettingsFlow): UiText[] {
   const strays = (flow.ui.nodes ?? []).filter((node) => isStray(node) || isHidden(node));
   return distinctMessages([...flowMessages(flow), ...strays.flatMap(({ messages }) => messages)]);
 }
-
-const nameOf = ({ attributes }: UiNode) => ('name' in attributes ? attributes.name : undefined);
 
 /** Keeps the messages of all other cards: a response is about the card that was sent. */
 function keepOthers(flow: SettingsFlow, before: SettingsFlow, card: string): SettingsFlow {

@@ -1,23 +1,30 @@
-import type { UiNodeInput } from '@members/openapi';
-import { Entries, Entry, Icon, Stack } from '@members/ui';
+import type { UiNode, UiNodeInput } from '@members/openapi';
+import { Entries, Entry, Icon, type IconName, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { member, memberText } from '../../../flow/answer.ts';
 import { withoutDirectionControls } from '../../../intl/isolate.tsx';
 import { type Language, useLanguage } from '../../../intl/provider.tsx';
+import { inputsNamed } from '../../../nodes/find.ts';
 import { notes } from '../../../nodes/renderers/note.tsx';
-import { keyNameField } from '../../../nodes/sections.ts';
+import { isAskedLater } from '../../../nodes/sections.ts';
 import type { FormView } from '../../../nodes/view.ts';
 import { CardForm } from '../CardForm.tsx';
 import { ConfirmedSubmit } from '../ConfirmedSubmit.tsx';
-import type { SettingsCardProps } from '../card.ts';
-import { inputsNamed } from '../groups.ts';
+import type { CardFacts, RowState, SettingsCardProps } from '../card.ts';
 import { Nodes } from './Nodes.tsx';
 
 type KeyMethod = 'webauthn' | 'passkey';
 
+interface Props {
+  readonly card: SettingsCardProps;
+  readonly kind: KeyMethod;
+  /** Icon of each key. */
+  readonly icon: IconName;
+}
+
 /** Returns the name that the user or the device gave a key. */
-export function keyName(kind: KeyMethod, { meta }: UiNodeInput, { intl }: Language): string {
+function keyName(kind: KeyMethod, { meta }: UiNodeInput, { intl }: Language): string {
   const given = memberText(meta.label?.context, 'display_name');
   // The server writes `unnamed` for a device without a name.
   return given === undefined || given === '' || given === 'unnamed'
@@ -28,10 +35,10 @@ export function keyName(kind: KeyMethod, { meta }: UiNodeInput, { intl }: Langua
 /** A passkey or security key in the list. */
 function Key({
   kind,
+  icon,
   node,
   view,
-}: {
-  readonly kind: KeyMethod;
+}: Omit<Props, 'card'> & {
   readonly node: UiNodeInput;
   readonly view: FormView;
 }): ReactNode {
@@ -43,7 +50,7 @@ function Key({
   const date = typeof added === 'number' ? intl.formatDate(added * 1000, { dateStyle: 'long' }) : undefined;
   return (
     <Entry
-      icon={<Icon name={kind === 'webauthn' ? 'plug' : 'key'} />}
+      icon={<Icon name={icon} />}
       title={name}
       lines={[
         ...(date === undefined ? [] : [t('settings.key.added', { date })]),
@@ -66,10 +73,11 @@ function Key({
   );
 }
 
-function Keys({ card, kind }: { readonly card: SettingsCardProps; readonly kind: KeyMethod }): ReactNode {
+/** Card of passkeys or of security keys. */
+export function Keys({ card, kind, icon }: Props): ReactNode {
   const intl = useIntl();
   const listed = inputsNamed(card.nodes, `${kind}_remove`);
-  const names = inputsNamed(card.nodes, keyNameField);
+  const names = card.nodes.filter(isAskedLater);
   const rest = card.nodes.filter((node) => ![...listed, ...names].some((other) => other === node));
   return (
     <>
@@ -84,7 +92,7 @@ function Keys({ card, kind }: { readonly card: SettingsCardProps; readonly kind:
             {listed.length === 0 ? null : (
               <Entries aria-label={intl.formatMessage({ id: `settings.card.${kind}` })}>
                 {listed.map((node) => (
-                  <Key key={String(node.attributes.value)} kind={kind} node={node} view={view} />
+                  <Key key={String(node.attributes.value)} kind={kind} icon={icon} node={node} view={view} />
                 ))}
               </Entries>
             )}
@@ -99,8 +107,15 @@ function Keys({ card, kind }: { readonly card: SettingsCardProps; readonly kind:
   );
 }
 
-/** Card of the security keys. */
-export const Webauthn = (card: SettingsCardProps): ReactNode => <Keys card={card} kind="webauthn" />;
+const keysIn = (nodes: readonly UiNode[], kind: KeyMethod) => inputsNamed(nodes, `${kind}_remove`);
 
-/** Card of the passkeys. The server names each after its device. */
-export const Passkey = (card: SettingsCardProps): ReactNode => <Keys card={card} kind="passkey" />;
+/** Returns whether an account has a key. */
+export const hasKeys = (kind: KeyMethod) => (nodes: readonly UiNode[]) => keysIn(nodes, kind).length > 0;
+
+/** Returns the number of keys in words. */
+export const keysState =
+  (kind: KeyMethod) =>
+  ({ nodes }: CardFacts, { t }: Language): RowState => {
+    const count = keysIn(nodes, kind).length;
+    return { state: t(`settings.${kind}.count`, { count }), verb: count === 0 ? 'setUp' : 'manage' };
+  };

@@ -1,8 +1,8 @@
 import type { UiNode } from '@members/openapi';
 import type { ReactNode } from 'react';
+import { isHidden } from '../../../nodes/find.ts';
 import { NodeView } from '../../../nodes/registry.tsx';
 import type { FormView } from '../../../nodes/view.ts';
-import { isHidden } from '../groups.ts';
 
 /** Renders the visible nodes in the server's order. */
 export function Nodes({ nodes, view }: { readonly nodes: readonly UiNode[]; readonly view: FormView }): ReactNode {

@@ -1,11 +1,11 @@
-import { Stack } from '@members/ui';
+import { Icon, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { CardForm } from '../CardForm.tsx';
-import type { SettingsCardProps } from '../card.ts';
+import type { CardDefinition, SettingsCardProps } from '../card.ts';
 import { Nodes } from './Nodes.tsx';
 
 /** Card for groups that the app does not know, rendered as the server describes them. */
-export function Other(card: SettingsCardProps): ReactNode {
+function Other(card: SettingsCardProps): ReactNode {
   return (
     <CardForm card={card} submitOnEnter={false}>
       {(view) => (
@@ -16,3 +16,11 @@ export function Other(card: SettingsCardProps): ReactNode {
     </CardForm>
   );
 }
+
+export const otherCard = {
+  id: 'other',
+  groups: [],
+  icon: <Icon name="app" />,
+  rowState: () => ({ state: undefined, verb: 'manage' }),
+  Body: Other,
+} as const satisfies CardDefinition;

@@ -7,18 +7,18 @@ import { ScriptlessForm } from '../../../frame/ScriptlessForm.tsx';
 import { useCountdown } from '../../../frame/timing.ts';
 import { useLanguage } from '../../../intl/provider.tsx';
 import type { AfterRecovery } from '../after-recovery.ts';
-import type { CardId } from '../groups.ts';
+import type { ShownCard } from '../card-table.ts';
 
 interface Props {
   readonly recovery: AfterRecovery;
   /** The card that sets up a new way to sign in. */
-  readonly id: CardId;
+  readonly card: ShownCard;
   /** Its editor. */
   readonly children: ReactNode;
 }
 
 /** The only card after a recovery: it sets up a new way to sign in, then leads on. */
-export function Recovered({ recovery, id, children }: Props): ReactNode {
+export function Recovered({ recovery, card: { id, recoveredTitle }, children }: Props): ReactNode {
   const { message, done, onAll } = recovery;
   const { plainServerText, intl } = useLanguage();
   const { announce } = useAttention();
@@ -28,10 +28,13 @@ export function Recovered({ recovery, id, children }: Props): ReactNode {
   useLayoutEffect(() => announce(arrived), [arrived, announce]);
   // The countdown only renders again, to update the minutes.
   useCountdown(done ? undefined : Number.POSITIVE_INFINITY, useApp().now);
-  const due = id === 'password' ? 'recovered.title' : (`settings.card.${id}` as const);
   return (
     // The result is a new card: the form's elements would shift up.
-    <Card key={String(done)} title={intl.formatMessage({ id: done ? 'recovered.done' : due })} data-testid="recovered">
+    <Card
+      key={String(done)}
+      title={intl.formatMessage({ id: done ? 'recovered.done' : (recoveredTitle ?? `settings.card.${id}`) })}
+      data-testid="recovered"
+    >
       <Stack id={id} data-testid={`settings/${id}`}>
         {done ? (
           <>

@@ -1,6 +1,7 @@
 import type { SettingsFlow, UiText } from '@members/openapi';
 import { memberText } from '../../../flow/answer.ts';
 import type { KeyValueStorage } from '../../../flow/storage.ts';
+import { cardNamed } from '../card-table.ts';
 
 /**
  * Id of Kratos's message in the settings after a recovery (text/message_recovery.go of Kratos v26.2.0,
@@ -18,12 +19,12 @@ function read(storage: KeyValueStorage): { readonly flow?: string; readonly mess
   }
 }
 
-/** Cards that set up a way to sign in. */
-export const signInCards: ReadonlySet<string> = new Set(['password', 'webauthn', 'passkey', 'oidc']);
+/** Whether a card sets up a way to sign in. */
+export const isWayIn = (card: string | undefined): boolean => cardNamed(card)?.recoveredTitle !== undefined;
 
 /** Whether saving a card in this flow completes its recovery. */
 export const endsRecovery = (storage: KeyValueStorage, { searchParams }: URL, card: string): boolean =>
-  read(storage).flow === searchParams.get('flow') && signInCards.has(card);
+  read(storage).flow === searchParams.get('flow') && isWayIn(card);
 
 /** Returns a flow's message about a recovery; undefined if it has none. */
 export const recoveryMessageOf = ({ ui }: SettingsFlow): UiText | undefined =>

@@ -2,16 +2,16 @@ import type { UiNodeImage, UiNodeInput, UiNodeText } from '@members/openapi';
 import { Actions, ButtonLink, CopyButton, QrTile, Secret, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { memberText } from '../../../flow/answer.ts';
-import { useBrand } from '../../../frame/brand.ts';
-import { truncated } from '../../../intl/isolate.tsx';
-import { useLanguage } from '../../../intl/provider.tsx';
-import { testId } from '../../../nodes/view.ts';
-import { CardForm } from '../CardForm.tsx';
-import { ConfirmedSubmit } from '../ConfirmedSubmit.tsx';
-import type { SettingsCardProps } from '../card.ts';
-import { inputsNamed, nodeNamed } from '../groups.ts';
-import { Nodes, relabelled } from './Nodes.tsx';
+import { memberText } from '../../flow/answer.ts';
+import { useBrand } from '../../frame/brand.ts';
+import { truncated } from '../../intl/isolate.tsx';
+import { useLanguage } from '../../intl/provider.tsx';
+import { inputsNamed, nodeNamed } from '../../nodes/find.ts';
+import { testId } from '../../nodes/view.ts';
+import { CardForm } from '../../routes/settings/CardForm.tsx';
+import { ConfirmedSubmit } from '../../routes/settings/ConfirmedSubmit.tsx';
+import type { SettingsCardProps } from '../../routes/settings/card.ts';
+import { Nodes, relabelled } from '../../routes/settings/cards/Nodes.tsx';
 import styles from './Totp.module.css';
 
 /** Button that removes the app. The row says that it is on. */

@@ -2,12 +2,12 @@ import type { Session } from '@members/openapi';
 import { DefinitionList } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { memberText } from '../../../flow/answer.ts';
-import { withoutDirectionControls } from '../../../intl/isolate.tsx';
-import { useLanguage } from '../../../intl/provider.tsx';
-import { capitalised } from '../../../intl/ui-text-values.ts';
-import { deviceOf } from '../../session/device.ts';
-import { methodText, nameIn, withoutPort } from '../../session/session-texts.ts';
+import { memberText } from '../../flow/answer.ts';
+import { withoutDirectionControls } from '../../intl/isolate.tsx';
+import { useLanguage } from '../../intl/provider.tsx';
+import { capitalised } from '../../intl/ui-text-values.ts';
+import { deviceOf } from '../../routes/session/device.ts';
+import { methodText, nameIn, withoutPort } from '../../routes/session/session-texts.ts';
 
 /** Shows facts about the session: identity, sign-in method and device (specification 2.8.4). */
 export function Facts({ session }: { readonly session: Session | undefined }): ReactNode {

@@ -1,14 +1,14 @@
 import { Actions, Button, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLanguage } from '../../../intl/provider.tsx';
-import { NodeView } from '../../../nodes/registry.tsx';
-import { submitProps } from '../../../nodes/renderers/buttons.tsx';
-import { testId } from '../../../nodes/view.ts';
-import { CardForm } from '../CardForm.tsx';
-import { ConfirmedSubmit } from '../ConfirmedSubmit.tsx';
-import type { SettingsCardProps } from '../card.ts';
-import { inputsNamed, nodeNamed } from '../groups.ts';
+import { useLanguage } from '../../intl/provider.tsx';
+import { inputsNamed, nodeNamed } from '../../nodes/find.ts';
+import { NodeView } from '../../nodes/registry.tsx';
+import { submitProps } from '../../nodes/renderers/buttons.tsx';
+import { testId } from '../../nodes/view.ts';
+import { CardForm } from '../../routes/settings/CardForm.tsx';
+import { ConfirmedSubmit } from '../../routes/settings/ConfirmedSubmit.tsx';
+import type { SettingsCardProps } from '../../routes/settings/card.ts';
 import { BackupCodes } from './BackupCodes.tsx';
 
 /** Card of the backup codes: creates, shows, confirms and disables them. */

@@ -2,11 +2,11 @@ import type { UiNode, UiNodeText, UiText } from '@members/openapi';
 import { Actions, Button, CodeList, CopyButton, DownloadIcon, Messages, PrintIcon, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { member, memberText } from '../../../flow/answer.ts';
-import { truncated } from '../../../intl/isolate.tsx';
-import { useLanguage } from '../../../intl/provider.tsx';
-import type { SettingsCardProps } from '../card.ts';
-import { nodeNamed } from '../groups.ts';
+import { member, memberText } from '../../flow/answer.ts';
+import { truncated } from '../../intl/isolate.tsx';
+import { useLanguage } from '../../intl/provider.tsx';
+import { nodeNamed } from '../../nodes/find.ts';
+import type { SettingsCardProps } from '../../routes/settings/card.ts';
 
 /** Id of the message for a used code; all other messages hold a code (text/message_settings.go of Kratos v26.2.0). */
 const usedId = 1050014;

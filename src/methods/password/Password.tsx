@@ -1,12 +1,12 @@
 import { Checkbox, Done, HiddenUsername, Messages, Stack } from '@members/ui';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { memberText } from '../../../flow/answer.ts';
-import { isSubmit } from '../../../nodes/sections.ts';
-import { CardForm } from '../CardForm.tsx';
-import type { SettingsCardProps } from '../card.ts';
-import { inputsNamed } from '../groups.ts';
-import { Nodes, relabelled } from './Nodes.tsx';
+import { memberText } from '../../flow/answer.ts';
+import { inputsNamed } from '../../nodes/find.ts';
+import { isSubmit } from '../../nodes/sections.ts';
+import { CardForm } from '../../routes/settings/CardForm.tsx';
+import type { SettingsCardProps } from '../../routes/settings/card.ts';
+import { Nodes, relabelled } from '../../routes/settings/cards/Nodes.tsx';
 
 /**
  * Card that changes the password. Errors of the password policy are shown at the field. With a script, the user's other

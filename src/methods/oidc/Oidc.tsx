@@ -1,14 +1,14 @@
 import type { UiNodeInput } from '@members/openapi';
 import { Entries, Entry, Icon, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
-import { memberText } from '../../../flow/answer.ts';
-import { withoutDirectionControls } from '../../../intl/isolate.tsx';
-import { useLanguage } from '../../../intl/provider.tsx';
-import { NodeView } from '../../../nodes/registry.tsx';
-import { CardForm } from '../CardForm.tsx';
-import { ConfirmedSubmit } from '../ConfirmedSubmit.tsx';
-import type { SettingsCardProps } from '../card.ts';
-import { inputsNamed } from '../groups.ts';
+import { memberText } from '../../flow/answer.ts';
+import { withoutDirectionControls } from '../../intl/isolate.tsx';
+import { useLanguage } from '../../intl/provider.tsx';
+import { inputsNamed } from '../../nodes/find.ts';
+import { NodeView } from '../../nodes/registry.tsx';
+import { CardForm } from '../../routes/settings/CardForm.tsx';
+import { ConfirmedSubmit } from '../../routes/settings/ConfirmedSubmit.tsx';
+import type { SettingsCardProps } from '../../routes/settings/card.ts';
 
 /** Returns the name of a provider that a button links or unlinks. */
 export const providerOf = ({ meta, attributes }: UiNodeInput) =>

@@ -1,12 +1,12 @@
 import { Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLanguage } from '../../../intl/provider.tsx';
-import { AddressLink, addressInput } from '../../mailed/AddressLink.tsx';
-import { CardForm } from '../CardForm.tsx';
-import type { SettingsCardProps } from '../card.ts';
+import { useLanguage } from '../../intl/provider.tsx';
+import { AddressLink, addressInput } from '../../routes/mailed/AddressLink.tsx';
+import { CardForm } from '../../routes/settings/CardForm.tsx';
+import type { SettingsCardProps } from '../../routes/settings/card.ts';
+import { Nodes } from '../../routes/settings/cards/Nodes.tsx';
 import { Facts } from './Facts.tsx';
-import { Nodes } from './Nodes.tsx';
 
 /**
  * Returns an address to which the server sent a message and which is not verified yet. The server opens the verification

@@ -1,6 +1,6 @@
 import type { SettingsFlow } from '@members/openapi';
 import { member, memberText } from '../../flow/answer.ts';
-import { inputsNamed } from './groups.ts';
+import { inputsNamed } from '../../nodes/find.ts';
 
 const valuesNamed = (flow: SettingsFlow, name: string) =>
   inputsNamed(flow.ui.nodes ?? [], name).map(({ attributes }) => String(attributes.value ?? ''));

@@ -1,0 +1,7 @@
+import type { Method } from '../method.ts';
+
+export const identifierFirst: Method = {
+  name: 'identifier_first',
+  groups: ['identifier_first'],
+  section: 'identifier',
+};
