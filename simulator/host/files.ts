@@ -81,7 +81,10 @@ export async function openSimulation(options: SimulationFiles): Promise<Simulati
   const { moved = {}, over, runtime, warn } = options;
   const change = replacer(moved);
   const { kratos, hydra } = startsOf(options);
-  if (!kratos) throw new ConfigError(`${fileList(options.compose).join(', ')}: expected a service that runs oryd/kratos, got none`);
+  if (!kratos)
+    throw new ConfigError(
+      `${fileList(options.compose).join(', ')}: expected a service that runs oryd/kratos, got none`,
+    );
   const envOf = ({ env }: { readonly env: Variables }, over?: object) =>
     envWithout(Object.fromEntries(Object.entries(env).map(([name, value]) => [name, change(value ?? '')])), over);
   return createSimulation({
