@@ -40,14 +40,23 @@ export function findIn(paths: readonly string[], read: ReadFile): Found | undefi
   if (compose !== undefined) {
     const override = sorted.find((path) => overrideName.test(path) && path.replace('.override', '') === compose);
     const files = override === undefined ? [compose] : [compose, override];
-    return { kind: 'compose', files, why: `${files.join(', ')} runs ${otherwise('--compose', composed.slice(1))}` };
+    return {
+      kind: 'compose',
+      files,
+      why: `${files.join(', ')}: runs Kratos or Hydra${otherwise('--compose', composed.slice(1))}`,
+    };
   }
   const [kratos, ...moreKratos] = sorted.filter((path) => configName.kratos.test(path));
   const [hydra, ...moreHydra] = sorted.filter((path) => configName.hydra.test(path));
   if (kratos !== undefined || hydra !== undefined) {
     const why = [kratos, hydra].filter((each) => each !== undefined).join(', ');
     const more = otherwise('-c', [...moreKratos, ...moreHydra]);
-    return { kind: 'files', ...(kratos && { kratos }), ...(hydra && { hydra }), why: `${why}${more}` };
+    return {
+      kind: 'files',
+      ...(kratos && { kratos }),
+      ...(hydra && { hydra }),
+      why: `${why}: files of configuration${more}`,
+    };
   }
   for (const file of sorted.filter((path) => valuesName.test(path))) {
     const values = helmValues(file, read(file) ?? '');

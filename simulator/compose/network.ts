@@ -94,15 +94,16 @@ export function composeRuntime(runtime: Runtime, plan: Plan, report: (line: stri
 
 const isRefused = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED';
 
-/** Returns a line for each address of a configuration at a service that the simulator does not start. */
-export function missingServices(config: unknown, { others }: Pick<Plan, 'others'>, path = ''): string[] {
-  if (typeof config === 'string') {
-    const host = /^https?:\/\/([^/:?#]+)/.exec(config)?.[1];
-    const other = others.find(({ names }) => host !== undefined && names.includes(host));
-    return other ? [`${path}: calls the service ${other.service}, which is not started here`] : [];
-  }
-  if (config === null || typeof config !== 'object') return [];
-  return Object.entries(config).flatMap(([key, value]) =>
-    missingServices(value, { others }, path === '' ? key : `${path}.${key}`),
-  );
+/** Returns a line for each address of the servers' configurations at a service that the simulator does not start. */
+export function missingServices(configs: readonly unknown[], { others }: Pick<Plan, 'others'>): string[] {
+  const linesOf = (value: unknown, path: string): string[] => {
+    if (typeof value === 'string') {
+      const host = /^https?:\/\/([^/:?#]+)/.exec(value)?.[1];
+      const other = others.find(({ names }) => host !== undefined && names.includes(host));
+      return other ? [`${path}: calls the service ${other.service}, which is not started here`] : [];
+    }
+    if (value === null || typeof value !== 'object') return [];
+    return Object.entries(value).flatMap(([key, inner]) => linesOf(inner, path === '' ? key : `${path}.${key}`));
+  };
+  return configs.flatMap((config) => linesOf(config, ''));
 }

@@ -1,9 +1,10 @@
 /** Says with which files, flags and variables the servers of a repository start. Reads files with Node; writes none. */
 
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { ConfigError } from '../config/document/errors.ts';
 import type { SourceFile } from '../config/document/located.ts';
+import { findIn } from './find.ts';
 import type { Variables } from './interpolate.ts';
 import { createLocate, type Mount } from './mounts.ts';
 import { type Plan, planOf, type ServerPlan } from './plan.ts';
@@ -126,4 +127,98 @@ function sourceOf(plan: ServerPlan, folder: string, names: string, options: Sour
     locate: locateIn([...files.map(dirname), folder]),
     plan,
   };
+}
+
+/** What a server starts with that is in no container: in development mode, with mails. */
+function plainSource(files: readonly string[], over: readonly SourceFile[], options: SourceOptions): ServerSource {
+  const cwd = process.cwd();
+  const locate = createLocate({
+    mounts: options.mounts ?? [],
+    workdir: cwd,
+    folders: options.isStrict ? [] : [...files.map((file) => dirname(resolve(file))), cwd],
+    exists: existsSync,
+    report: options.report,
+  });
+  return { files, over, env: {}, dev: true, watchCourier: true, locate };
+}
+
+/** Returns what the servers of named files start with. A server without a file is not started. */
+export function fileSources(
+  { kratos, hydra }: { readonly kratos: readonly string[]; readonly hydra: readonly string[] },
+  options: SourceOptions,
+): Sources {
+  return {
+    ...(kratos.length > 0 && { kratos: plainSource(kratos, [], options) }),
+    ...(hydra.length > 0 && { hydra: plainSource(hydra, [], options) }),
+    taken: [],
+    warnings: [],
+  };
+}
+
+/**
+ * Searches the working folder for a compose file, configuration files or the values of a Helm chart.
+ *
+ * @returns undefined if it has none
+ * @throws ConfigError for a compose file that cannot be read
+ */
+export function folderSources(options: SourceOptions): Sources | undefined {
+  const found = findIn(filesBelow('.'), readText);
+  if (!found) return undefined;
+  const { why } = found;
+  const sources =
+    found.kind === 'compose'
+      ? composeSources(found.files, options)
+      : found.kind === 'files'
+        ? fileSources({ kratos: found.kratos ? [found.kratos] : [], hydra: found.hydra ? [found.hydra] : [] }, options)
+        : textSources(found.values, options);
+  return { ...sources, taken: [`found ${why}`, ...sources.taken] };
+}
+
+/** Returns what the servers of texts start with. A server without a text is not started. */
+export function textSources(
+  { kratos, hydra, dev }: { readonly kratos?: SourceFile; readonly hydra?: SourceFile; readonly dev: boolean },
+  options: SourceOptions,
+): Sources {
+  const source = (file: SourceFile): ServerSource => ({ ...plainSource([], [file], options), dev });
+  return {
+    ...(kratos && { kratos: source(kratos) }),
+    ...(hydra && { hydra: source(hydra) }),
+    taken: [],
+    warnings: [],
+  };
+}
+
+/** Folders that hold nothing of the repository's own. */
+const skipped = /^(?:node_modules|dist|build|out|target|vendor|coverage|\..+)$/;
+
+/** How deep a folder is searched, and how many files at most. */
+const deepest = 4;
+const most = 10_000;
+
+/** Returns the files below a folder, relative to it, with `/`; those of upper folders first. */
+function filesBelow(root: string): string[] {
+  const files: string[] = [];
+  let folders = [''];
+  for (let depth = 0; depth < deepest && files.length < most; depth++) {
+    const next: string[] = [];
+    for (const folder of folders) {
+      for (const entry of entriesOf(join(root, folder))) {
+        const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+        if (entry.isDirectory()) {
+          if (!skipped.test(entry.name) || entry.name === '.ory') next.push(path);
+        } else files.push(path);
+      }
+    }
+    folders = next;
+  }
+  return files;
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    // A folder that may not be read has nothing for the simulator.
+    return [];
+  }
 }
