@@ -5,6 +5,7 @@ import type { SourceFile } from '../config/document/located.ts';
 import { encodeBase64 } from '../go/base64.ts';
 import { utf8 } from '../go/utf8.ts';
 import type { ReadFile } from './compose.ts';
+import { planOf } from './plan.ts';
 import { type Fields, fieldsOf, readYaml } from './yaml.ts';
 
 /** What was found. Paths are relative to the folder. */
@@ -14,15 +15,37 @@ export type Found =
   | { readonly kind: 'helm'; readonly file: string; readonly values: HelmValues; readonly why: string };
 
 const composeName = /(?:^|\/)(?:docker-)?compose[^/]*\.ya?ml$/;
+/** Ory's own compose files have names of their own, such as `quickstart.yml`. */
+const topYaml = /^[^/]+\.ya?ml$/;
 const overrideName = /(?:^|\/)((?:docker-)?compose)\.override\.(ya?ml)$/;
 const configName = { kratos: /(?:^|\/)\.?kratos\.ya?ml$/, hydra: /(?:^|\/)\.?hydra\.ya?ml$/ } as const;
 const valuesName = /(?:^|\/)[^/]*values[^/]*\.ya?ml$/;
 
 const depth = (path: string) => path.split('/').length;
+const isOfTests = (path: string) => Number(/(?:^|\/)(?:tests?|e2e|stubs?|fixtures?|examples?)\//.test(path));
 
-/** `docker-compose.yml` before `docker-compose.test.yml`, and a folder before those below it. */
+const isComposeNamed = (path: string) => Number(composeName.test(path));
+
+/** Folders of tests last, a folder before those below it, usual names of compose files first, and short names before long ones. */
 const byLikelihood = (one: string, other: string) =>
-  depth(one) - depth(other) || one.length - other.length || (one < other ? -1 : 1);
+  isOfTests(one) - isOfTests(other) ||
+  depth(one) - depth(other) ||
+  isComposeNamed(other) - isComposeNamed(one) ||
+  one.length - other.length ||
+  (one < other ? -1 : 1);
+
+/** Tells whether a file is a compose file that runs Kratos or Hydra. */
+function runsOry(path: string, read: ReadFile): boolean {
+  if (!/^(?:services|include):/m.test(read(path) ?? '')) return false;
+  try {
+    const { kratos, hydra } = planOf([path], {}, read);
+    return kratos !== undefined || hydra !== undefined;
+  } catch (error) {
+    // A broken file of something else must not keep the simulator from starting.
+    if (error instanceof ConfigError) return false;
+    throw error;
+  }
+}
 
 /**
  * Chooses what to start among the files of a folder: a compose file that runs Kratos or Hydra, else their configuration files, else the
@@ -34,8 +57,8 @@ const byLikelihood = (one: string, other: string) =>
  */
 export function findIn(paths: readonly string[], read: ReadFile): Found | undefined {
   const sorted = paths.toSorted(byLikelihood);
-  const mentions = (path: string) => /oryd\/(?:kratos|hydra)\b|\b(?:kratos|hydra)\s+serve\b/.test(read(path) ?? '');
-  const composed = sorted.filter((path) => composeName.test(path) && !overrideName.test(path) && mentions(path));
+  const mayBe = (path: string) => (composeName.test(path) && !overrideName.test(path)) || topYaml.test(path);
+  const composed = sorted.filter((path) => mayBe(path) && runsOry(path, read));
   const [compose] = composed;
   if (compose !== undefined) {
     const override = sorted.find((path) => overrideName.test(path) && path.replace('.override', '') === compose);

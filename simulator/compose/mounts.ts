@@ -19,20 +19,25 @@ interface LocateOptions {
   readonly report?: (line: string) => void;
 }
 
+/** Returns where a path of a container may be on this machine, by the longest mount first. */
+export function mountedAt(path: string, mounts: readonly Mount[]): string[] {
+  const longestFirst = mounts.toSorted((one, other) => other.container.length - one.container.length);
+  return longestFirst.flatMap(({ container, host }) => {
+    if (path === container) return [host];
+    const folder = container.endsWith('/') ? container : `${container}/`;
+    return path.startsWith(folder) ? [join(host, path.slice(folder.length))] : [];
+  });
+}
+
 /**
  * Returns a function that finds a path on this machine: by the longest mount, at the path itself, then in the folders by the longest
  * end of the path. A path that is not found stays as it is.
  */
 export function createLocate({ mounts, workdir, folders, exists, report }: LocateOptions): (path: string) => string {
-  const longestFirst = mounts.toSorted((one, other) => other.container.length - one.container.length);
   const reported = new Set<string>();
   return (given) => {
     const path = posix.resolve(workdir, given);
-    const mounted = longestFirst.flatMap(({ container, host }) => {
-      if (path === container) return [host];
-      const folder = container.endsWith('/') ? container : `${container}/`;
-      return path.startsWith(folder) ? [join(host, path.slice(folder.length))] : [];
-    });
+    const mounted = mountedAt(path, mounts);
     const there = [...mounted, path].find(exists);
     if (there !== undefined) return there;
     const parts = path.split('/').filter(Boolean);

@@ -1,11 +1,11 @@
 /** Derives from a compose project how its Kratos and Hydra start. */
 
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, posix, resolve } from 'node:path';
 import { type OryCommand, oryCommands, wordsOf } from './command.ts';
 import { environmentOf, pairsOf, type ReadFile, readProject, type Service } from './compose.ts';
 import { readDockerfile } from './dockerfile.ts';
 import type { Variables } from './interpolate.ts';
-import { createLocate, type Mount } from './mounts.ts';
+import { type Mount, mountedAt } from './mounts.ts';
 import { fieldsOf, listOf } from './yaml.ts';
 
 /** A port of a container, and the one of this machine at which it is published. */
@@ -141,8 +141,11 @@ function candidateOf(service: Service, shell: Variables, read: ReadFile): Omit<C
     ...mountsOf(listOf(fields.volumes), folder),
     ...(image?.copies ?? []).map(({ source, target }) => ({ container: target, host: resolve(context, source) })),
   ];
-  const locate = createLocate({ mounts, workdir, folders: [], exists: (path) => read(path) !== undefined });
-  const readScript = (path: string) => read(locate(path));
+  // Only mounts count: a program of the image is no file of the repository.
+  const readScript = (path: string) =>
+    mountedAt(posix.resolve(workdir, path), mounts)
+      .map(read)
+      .find((text) => text !== undefined);
   const entrypoint = fields.entrypoint === undefined ? image?.entrypoint : wordsOf(fields.entrypoint);
   const command =
     fields.command === undefined ? (fields.entrypoint === undefined ? image?.command : []) : wordsOf(fields.command);

@@ -86,8 +86,7 @@ export function composeSources(files: readonly string[], options: SourceOptions)
     project: plan,
     taken: [
       ...servers.map(
-        ([server, { plan, files, dev, watchCourier }]) =>
-          `${server}: service ${plan?.service} of ${names}: ${[...files.map(shown), dev && '--dev', watchCourier && server === 'kratos' && '--watch-courier'].filter(Boolean).join(' ')}`,
+        ([server, source]) => `${server}: service ${source.plan?.service} of ${names}: ${startOf(source)}`,
       ),
       ...(jobs.length > 0 ? [`not needed: ${jobs.map(({ service, job }) => `${service} (${job})`).join(', ')}`] : []),
       ...(rest.length > 0 ? [`not started: ${rest.map(({ service }) => service).join(', ')}`] : []),
@@ -95,6 +94,11 @@ export function composeSources(files: readonly string[], options: SourceOptions)
     warnings,
   };
 }
+
+/** Describes files and flags as a command line has them. */
+const startOf = ({ files, dev, watchCourier }: ServerSource): string =>
+  [...files.map(shown), ...(dev ? ['--dev'] : []), ...(watchCourier ? ['--watch-courier'] : [])].join(' ') ||
+  'variables only';
 
 /** The configuration file that Ory's servers read without `-c`. */
 const standardFiles = ['/home/ory/.kratos.yaml', '/home/ory/.hydra.yaml'];
