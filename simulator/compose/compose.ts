@@ -183,7 +183,7 @@ export function pairsOf(given: unknown): Readonly<Record<string, string | undefi
 }
 
 /** Parses a file of variables. Its values may name variables above them and those of the shell. */
-export function envFile(text: string | undefined, shell: Variables): Readonly<Record<string, string>> {
+function envFile(text: string | undefined, shell: Variables): Readonly<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(parseEnv(text ?? '')))
     values[name] = interpolate(value ?? '', { ...values, ...shell });

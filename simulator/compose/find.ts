@@ -104,7 +104,7 @@ export interface HelmValues {
  * @returns undefined if the values are those of another chart
  * @see https://github.com/ory/k8s, helm/charts/kratos/values.yaml
  */
-export function helmValues(name: string, text: string): HelmValues | undefined {
+function helmValues(name: string, text: string): HelmValues | undefined {
   let root: Fields;
   try {
     root = readYaml(name, text);

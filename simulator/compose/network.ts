@@ -47,7 +47,11 @@ function targetsOf({ kratos, hydra, others }: Plan): ReadonlyMap<string, Target>
  *
  * @param report receives one line for each service that is called and does not answer
  */
-export function composeRuntime(runtime: Runtime, plan: Plan, report: (line: string) => void): Runtime {
+export function composeRuntime<T extends Pick<Runtime, 'fetch' | 'mail'>>(
+  runtime: T,
+  plan: Plan,
+  report: (line: string) => void,
+): T {
   const targets = targetsOf(plan);
   const reported = new Set<string>();
   const tell = (line: string) => {

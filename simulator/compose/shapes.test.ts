@@ -1,8 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openSimulation } from '../host/files.ts';
-import { shapes, writeRepository } from './shapes.fixture.ts';
+import { kratosYml, schema, shapes, writeRepository } from './shapes.fixture.ts';
 
 const json = { accept: 'application/json', 'content-type': 'application/json' };
 const kratos = 'http://127.0.0.1:4433';
@@ -34,3 +36,27 @@ test.for(Object.entries(shapes))('%s: it starts, and somebody signs up and in', 
 /** The names and sizes of all files of a folder. */
 const listing = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => [name, statSync(join(folder, name)).size]);
+
+test('a web hook to a service reaches the port at which the service is published', async () => {
+  const paths: (string | undefined)[] = [];
+  const shop = createServer(({ url }, response) => {
+    paths.push(url);
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void shop.close());
+  const body = 'file:///etc/config/kratos/body.jsonnet';
+  const hook = `{ hook: web_hook, config: { url: "http://shop:3000/welcome", method: POST, body: "${body}" } }, `;
+  const folder = writeRepository({
+    'kratos/kratos.yml': kratosYml().replace('{ hook: session }', `${hook}{ hook: session }`),
+    'kratos/customer.schema.json': schema,
+    'kratos/body.jsonnet': 'function(ctx) { email: ctx.identity.traits.email }',
+    'docker-compose.yml': `services:
+  kratos: { image: oryd/kratos, volumes: ['./kratos:/etc/config/kratos'], command: serve -c /etc/config/kratos/kratos.yml --dev }
+  shop: { build: ., ports: ['${(shop.address() as AddressInfo).port}:3000'] }
+`,
+  });
+  const simulation = await openSimulation({ compose: join(folder, 'docker-compose.yml'), warn: () => {} });
+  expect(await signUpAndIn(simulation.fetch)).toEqual([200, 200]);
+  expect(paths).toEqual(['/welcome']);
+});

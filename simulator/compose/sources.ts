@@ -46,7 +46,7 @@ export interface SourceOptions {
 }
 
 /** Returns the text of a file; undefined if it cannot be read. */
-export function readText(path: string): string | undefined {
+function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -55,7 +55,7 @@ export function readText(path: string): string | undefined {
 }
 
 /** Returns a path as a user in the working folder would write it. */
-export const shown = (path: string): string => {
+const shown = (path: string): string => {
   const short = relative(process.cwd(), path);
   return short.startsWith('..') ? path : short || '.';
 };

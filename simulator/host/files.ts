@@ -1,6 +1,7 @@
 /** Creates a simulation from configuration files. Needs Node. */
 import { readFileSync } from 'node:fs';
 import type { Variables } from '../compose/interpolate.ts';
+import { composeRuntime } from '../compose/network.ts';
 import { composeSources } from '../compose/sources.ts';
 import { ConfigError } from '../config/document/errors.ts';
 import type { SourceFile } from '../config/document/located.ts';
@@ -67,6 +68,7 @@ export function startsOf({ config, hydra, compose, warn = console.warn }: Simula
   if (config === undefined) throw new ConfigError('a simulation needs config or compose');
   const plain = { env: {}, dev: true, watchCourier: true, over: [], locate: undefined };
   return {
+    project: undefined,
     kratos: { ...plain, files: fileList(config) },
     hydra: hydra === undefined ? undefined : { ...plain, files: fileList(hydra) },
   };
@@ -80,7 +82,7 @@ export function startsOf({ config, hydra, compose, warn = console.warn }: Simula
 export async function openSimulation(options: SimulationFiles): Promise<Simulation> {
   const { moved = {}, over, runtime, warn } = options;
   const change = replacer(moved);
-  const { kratos, hydra } = startsOf(options);
+  const { kratos, hydra, project } = startsOf(options);
   if (!kratos)
     throw new ConfigError(
       `${fileList(options.compose).join(', ')}: expected a service that runs oryd/kratos, got none`,
@@ -110,7 +112,9 @@ export async function openSimulation(options: SimulationFiles): Promise<Simulati
           env: envOf(hydra, over?.hydra),
           dev: hydra.dev,
         })),
-    runtime,
+    runtime: project
+      ? composeRuntime({ fetch: (input, init) => fetch(input, init), ...runtime }, project, warn ?? console.warn)
+      : runtime,
     warn,
     reports,
   });
