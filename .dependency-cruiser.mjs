@@ -55,7 +55,7 @@ export default {
       ['json-schema', 'jsonnet', 'template', 'http'],
       ['config', 'upstream', 'versions'],
       ['kratos', 'hydra'],
-      ['(adapter|control|scenario|starter|host|package|cli|doctor)'],
+      ['(adapter|compose|control|scenario|starter|host|package|cli|doctor)'],
       ['panel'],
     ]),
     ...layers('simulator/go', [['sort'], ['*'], ['json', 'url'], ['paging']]),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -56,4 +56,17 @@ it.each([
   const { status, output } = doctor(...argv);
   expect(output).toContain(message);
   expect(status).toBe(1);
+});
+
+it('takes flags, variables and folders from a compose file, and needs no dsn', () => {
+  mkdirSync(join(folder, 'ory'));
+  const inContainer = files['kratos.yml']
+    .replace(/^dsn.*\n/m, '')
+    .replace('file://identity.schema.json', 'file:///etc/kratos/identity.schema.json');
+  writeFileSync(join(folder, 'ory/kratos.yml'), inContainer);
+  writeFileSync(join(folder, 'ory/identity.schema.json'), files['identity.schema.json']);
+  const command = 'serve -c /etc/kratos/kratos.yml --dev --watch-courier';
+  const service = `{ image: oryd/kratos, volumes: ['./ory:/etc/kratos'], command: ${command} }`;
+  writeFileSync(join(folder, 'compose.yml'), `services: { kratos: ${service} }`);
+  expect(doctor('--compose', 'compose.yml')).toEqual({ status: 0, output: 'No problem found.\n' });
 });

@@ -1,5 +1,7 @@
 /** `ory-simulator doctor`: says what will go wrong for people with a configuration. */
 
+import { composeSources, fileSources } from '../compose/sources.ts';
+import { ConfigError } from '../config/document/errors.ts';
 import { loadKratosConfig } from '../config/load.ts';
 import { examine, type Problem, refusal } from '../doctor/index.ts';
 import { examineRunning } from '../doctor/live.ts';
@@ -7,6 +9,7 @@ import { parseFlags, UsageError } from './arguments.ts';
 
 const flags = {
   config: { type: 'string', short: 'c', multiple: true },
+  compose: { type: 'string', multiple: true },
   dev: { type: 'boolean' },
   'watch-courier': { type: 'boolean' },
   url: { type: 'string' },
@@ -17,12 +20,14 @@ const flags = {
 
 export const doctorHelp = (name: string) => `Usage:
   ${name} doctor -c kratos.yml [flags]
+  ${name} doctor --compose docker-compose.yml [flags]
 
 Reads the configuration of a real or simulated Kratos and says what will go wrong for people, the most likely first. The exit
 code is 1 if there is a problem. Environment variables override the keys of the file, as for the server.
 
 Flags:
   -c, --config FILE     kratos.yml; can be repeated, later files override earlier ones
+      --compose FILE    Docker Compose file that starts it, with its flags and variables; can be repeated
       --dev             the server is started with --dev
       --watch-courier   the server is started with --watch-courier
       --url URL         also looks at the server that runs at this public address
@@ -50,13 +55,22 @@ export async function doctor(name: string, argv: readonly string[]): Promise<boo
     return true;
   }
   if (positionals.length > 0) throw new UsageError(`unknown word ${JSON.stringify(positionals[0])} after "doctor"`);
-  const { config: files = [], dev = false, 'watch-courier': watches = false } = values;
-  if (files.length === 0) throw new UsageError('doctor: needs -c kratos.yml');
+  const { config: files = [], compose = [], dev = false, 'watch-courier': watches = false } = values;
+  if (files.length === 0 && compose.length === 0)
+    throw new UsageError('doctor: needs -c kratos.yml or --compose docker-compose.yml');
+  if (files.length > 0 && compose.length > 0) throw new UsageError('--compose: expected it without -c');
   const [url, admin] = [addressOf('url', values.url), addressOf('admin', values.admin)];
-  const problems = await loadKratosConfig({ files, dev, env: process.env }).then(async (parsed) => {
+  const examineAll = async (): Promise<Problem[]> => {
+    const options = { shell: process.env, report: console.error };
+    const { kratos } =
+      compose.length > 0 ? composeSources(compose, options) : fileSources({ kratos: files, hydra: [] }, options);
+    if (!kratos) throw new ConfigError(`${compose.join(', ')}: expected a service that runs oryd/kratos, got none`);
+    const own = kratos.plan ? kratos : { ...kratos, env: process.env, dev, watchCourier: watches };
+    const parsed = await loadKratosConfig({ files: own.files, dev: own.dev || dev, env: own.env, locate: own.locate });
     const live = url === undefined ? [] : await examineRunning(parsed, { url, admin, fetch, now: Date.now() });
-    return [...examine(parsed, watches), ...live];
-  }, refusal);
+    return [...examine(parsed, own.watchCourier || watches), ...live];
+  };
+  const problems = await examineAll().catch(refusal);
   console.log(values.json ? JSON.stringify(problems, null, 2) : describe(problems));
   return problems.length === 0;
 }

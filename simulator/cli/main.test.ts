@@ -41,7 +41,7 @@ describe('the command line', () => {
     [['up', '--help'], 0, '--identities FILE'],
     [['up', 'now'], 1, 'unknown word "now" after "up"'],
     [['--ui', 'here'], 1, '--ui: expected an address such as http://localhost:5173, got "here"'],
-    [['up', '--hydra', 'hydra.yml'], 1, '--hydra: needs -c, too'],
+    [['up', '--hydra', 'hydra.yml'], 1, 'hydra.yml: expected a readable file, got no such file'],
     [['init', '--help'], 0, 'init [FOLDER]'],
     [['kratos', 'serve', '--help'], 0, '--watch-courier'],
     [['hydra', 'serve'], 0, 'Usage:'],

@@ -26,13 +26,15 @@ interface Reloading {
   readonly warned: readonly string[];
   /** Receives one line for each change and each new warning. */
   readonly report: (line: string) => void;
+  /** Finds the files that the configuration names, if they are elsewhere than it says. */
+  readonly locate?: (path: string) => string;
 }
 
 /**
  * Reloads `kratos.yml` and the identity schemas in files when they change, as Kratos does. An invalid configuration is not
  * applied; an identity schema that has become unreadable is. Watching does not keep the process alive.
  */
-export function reloadOnChange({ files, reload, first, warned, report }: Reloading): void {
+export function reloadOnChange({ files, reload, first, warned, report, locate = (path) => path }: Reloading): void {
   const { watchFile } = process.getBuiltinModule('node:fs');
   const followed = new Set<string>();
   const follow = (paths: readonly string[]) => {
@@ -51,14 +53,14 @@ export function reloadOnChange({ files, reload, first, warned, report }: Reloadi
       for (const warning of warnings) if (!known.includes(warning)) report(`warning: ${warning}`);
       known = warnings;
       const late = startOnly.filter(({ of }) => !isDeepStrictEqual(of(config), of(first))).map(({ path }) => path);
-      follow(schemaFiles(config));
+      follow(schemaFiles(config).map(locate));
       report(`reload: applied${late.length > 0 ? `; restart to apply ${late.join(', ')}` : ''}`);
     } catch (error) {
       const why = error instanceof ConfigError ? error.message : String(error);
       report(`reload: ${why}; the previous configuration stays in use`);
     }
   };
-  follow([...files, ...schemaFiles(first)]);
+  follow([...files, ...schemaFiles(first).map(locate)]);
 }
 
 const schemaFiles = ({ identity }: KratosConfig): string[] =>

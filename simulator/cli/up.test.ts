@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '@members/testkit/ports';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { kratosYml, schema, shapes } from '../compose/shapes.fixture.ts';
 
 const cli = join(import.meta.dirname, '../cli.mjs');
 const files = ['clients.json', 'hydra.yml', 'identities.json', 'identity.schema.json', 'kratos.yml'];
@@ -134,4 +135,110 @@ test('screens without an address are named at the start, and a scenario is refus
     400,
     expect.stringContaining('selfservice.flows.settings.ui_url: not set'),
   ]);
+});
+
+/** Writes files into the folder. */
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+/** Signs somebody up with a password. @returns the status of the response */
+async function signUp(kratos: string | undefined): Promise<number> {
+  const flow = await (await fetch(`${kratos}/self-service/registration/api`, { headers: json })).json();
+  const body = JSON.stringify({
+    method: 'password',
+    password: 'violet-lantern-4711',
+    traits: { email: 'ada@example.org' },
+  });
+  return (await fetch(flow.ui.action, { method: 'POST', headers: json, body })).status;
+}
+
+const bothServers = 'both servers, which reach each other by the names of their services';
+
+test('a folder with a compose file starts both servers as it says, and tells what it took', async () => {
+  write(shapes[bothServers]?.files ?? {});
+  const { output, kratosPublic } = await start([]);
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/your-repository.md'), 'utf8');
+  const [, shown = ''] = /```console\n([^`]*)```/.exec(guide) ?? [];
+  expect(output).toContain(shown || 'no example in the guide');
+  expect(await signUp(kratosPublic)).toBe(200);
+});
+
+test('the servers listen where the compose file publishes their ports', async () => {
+  const [kratosPort, hydraPort] = [await freePort(), await freePort()];
+  const files = shapes[bothServers]?.files ?? {};
+  const text = files['docker-compose.yml'] ?? '';
+  const ports = text
+    .replace("'4433:4433', '127.0.0.1:4434:4434'", `'${kratosPort}:4433', '127.0.0.1:${await freePort()}:4434'`)
+    .replace("'4444-4445:4444-4445'", `'${hydraPort}:4444', '${await freePort()}:4445'`);
+  write({ ...files, 'docker-compose.yml': ports });
+  const child = spawn(
+    process.execPath,
+    [cli, 'up', '--compose', 'docker-compose.yml', '--control', `${await freePort()}`],
+    { cwd: folder, env: { PATH: '' } },
+  );
+  running.push(child);
+  await new Promise<void>((resolve) => child.stdout.on('data', (part) => `${part}`.includes('your app') && resolve()));
+  const statuses = [kratosPort, hydraPort].map(
+    async (port) => (await fetch(`http://127.0.0.1:${port}/health/ready`)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 200]);
+});
+
+test('a folder with a kratos.yml below starts it, and finds the schema of the container beside it', async () => {
+  write({ 'infra/ory/kratos.yml': kratosYml(), 'infra/ory/customer.schema.json': schema });
+  const { output, kratosPublic } = await start([]);
+  expect(output).toContain('found infra/ory/kratos.yml: files of configuration');
+  expect(await signUp(kratosPublic)).toBe(200);
+});
+
+test('--strict refuses a file that is not at its path, and --mount says where its folder is', async () => {
+  write({ 'ory/kratos.yml': kratosYml(), 'ory/customer.schema.json': schema });
+  const refused = run('up', '-c', 'ory/kratos.yml', '--strict');
+  expect([refused.status, refused.stderr]).toEqual([
+    1,
+    expect.stringContaining('cannot read file:///etc/config/kratos/customer.schema.json: no such file'),
+  ]);
+  const { kratosPublic } = await start(['-c', 'ory/kratos.yml', '--strict', '--mount', './ory:/etc/config/kratos']);
+  expect(await signUp(kratosPublic)).toBe(200);
+});
+
+test('the values of a Helm chart start Kratos with their schemas', async () => {
+  const config = kratosYml('file:///etc/config/identity.customer.schema.json').replace(/^/gm, '    ');
+  const schemas = `  identitySchemas:\n    identity.customer.schema.json: |\n      ${schema}\n`;
+  write({ 'deploy/values.yaml': `kratos:\n  development: true\n  config:${config}\n${schemas}` });
+  const { output, kratosPublic } = await start([]);
+  expect(output).toContain('found deploy/values.yaml: values of a Helm chart');
+  expect(await signUp(kratosPublic)).toBe(200);
+});
+
+test('a hydra.yml alone starts Hydra without Kratos, and needs no dsn', async () => {
+  write({
+    'hydra.yml': "urls: { login: 'http://127.0.0.1:3000/login' }\nsecrets: { system: [sixteen-or-more-characters] }\n",
+  });
+  const { output, hydraAdmin } = await start(['up', '--hydra', 'hydra.yml']);
+  expect(output).not.toContain('kratos public');
+  expect((await fetch(`${hydraAdmin}/health/ready`)).status).toBe(200);
+});
+
+test.for([
+  [['--compose', 'a.yml', '-c', 'kratos.yml'], '--compose: expected it without -c and --hydra'],
+  [['--compose', 'a.yml', '--ui', 'http://localhost:3000'], '--ui: the configuration files name the app'],
+  [['--mount', './config'], '--mount: expected HOST:CONTAINER such as ./config:/etc/config, got "./config"'],
+  [['--compose', 'a.yml'], 'a.yml: expected a readable compose file'],
+] as const)('%s is refused', ([flags, message]) => {
+  const ended = run('up', ...flags);
+  expect([ended.status, ended.stderr]).toEqual([1, expect.stringContaining(message)]);
+});
+
+test('a compose file whose configuration cannot be found says which option helps', () => {
+  write({
+    'docker-compose.yml': 'services: { id: { image: oryd/kratos, command: serve -c /etc/kratos/kratos.yml } }',
+  });
+  expect(run('up').stderr).toContain(
+    'docker-compose.yml: service id: /etc/kratos/kratos.yml is not on this machine; say where its folder is: --mount HOST:/etc/kratos',
+  );
 });

@@ -1,6 +1,18 @@
 /** `ory-simulator up`: Kratos, Hydra, local social sign-in providers and the panel in one process, with or without files. */
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseMount } from '../compose/mounts.ts';
+import { composeRuntime, missingServices } from '../compose/network.ts';
+import {
+  composeSources,
+  fileSources,
+  folderSources,
+  type ServerSource,
+  type SourceOptions,
+  type Sources,
+  textSources,
+} from '../compose/sources.ts';
 import type { SourceFile } from '../config/document/located.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import { missingScreenWarnings } from '../config/missing-screens.ts';
@@ -23,6 +35,9 @@ import { upstreamListeners } from './upstream.ts';
 const flags = {
   config: { type: 'string', short: 'c', multiple: true },
   hydra: { type: 'string', multiple: true },
+  compose: { type: 'string', multiple: true },
+  mount: { type: 'string', multiple: true },
+  strict: { type: 'boolean' },
   identities: { type: 'string', multiple: true },
   clients: { type: 'string', multiple: true },
   ui: { type: 'string' },
@@ -41,13 +56,17 @@ const standardUi = 'http://localhost:5173';
 export const upHelp = (name: string) => `Usage:
   ${name} [up] [flags]
 
-Starts Kratos, Hydra, social sign-in providers on this machine, and the panel. Without files, it uses a configuration of its own
-with two people and one OAuth2 client; "${name} init" writes that configuration.
+Starts Kratos, Hydra, social sign-in providers on this machine, and the panel, as the repository in the working folder says: by its
+compose file, its kratos.yml and hydra.yml, or its Helm values. In a folder without them, it uses a configuration of its own with two
+people and one OAuth2 client; "${name} init" writes that configuration.
 
 Flags:
-      --ui URL            address of your app with the screens [${standardUi}]; only without -c
+      --ui URL            address of your app with the screens [${standardUi}]; uses the configuration of its own
+      --compose FILE      Docker Compose file; can be repeated, later files override earlier ones
   -c, --config FILE       kratos.yml; can be repeated, later files override earlier ones
-      --hydra FILE        hydra.yml; can be repeated. With -c and without --hydra there is no Hydra
+      --hydra FILE        hydra.yml; can be repeated. A server without a file is not started
+      --mount HOST:CONTAINER  a folder of the container on this machine; can be repeated
+      --strict            do not look for a missing file by the end of its path
       --identities FILE   JSON: identities to create, as POST /admin/identities takes them
       --clients FILE      JSON: OAuth2 clients to create, as POST /admin/clients takes them
       --control PORT      port of the panel and the control API on 127.0.0.1 [${standardPort}]
@@ -87,32 +106,61 @@ const builtIn = (files: StarterFiles, name: StarterFile): SourceFile => ({
   text: files[name],
 });
 
-/** Loads Kratos, and Hydra if it is configured. */
-async function loadServers(own: StarterFiles | undefined, files: readonly string[], hydraFiles: readonly string[]) {
-  const base = own ? [builtIn(own, 'kratos.yml')] : [];
+/** Returns what a server starts with; variables of the shell win over those of a container. */
+const optionsOf = ({ files, over, env, dev, locate, plan }: ServerSource, prefix: 'KRATOS_' | 'HYDRA_') => {
+  const shell = envOf(prefix);
+  return { files, over, dev, locate, ...shell, ...(plan && { envPrefix: '', env: { ...env, ...shell.env } }) };
+};
+
+/** Loads Kratos and follows its files. */
+async function loadKratos(source: ServerSource) {
+  const { files, locate, watchCourier } = source;
   const load = async (over: readonly SourceFile[], isRunning: boolean) => {
-    const options = { files, dev: true, ...envOf('KRATOS_'), over: [...base, ...over], isRunning };
-    const loaded = await loadKratosConfig(options);
-    return { ...loaded, config: { ...loaded.config, 'watch-courier': true } };
+    const options = optionsOf(source, 'KRATOS_');
+    const loaded = await loadKratosConfig({ ...options, over: [...options.over, ...over], isRunning });
+    return { ...loaded, config: { ...loaded.config, 'watch-courier': watchCourier } };
   };
   const { kratos, reload } = await createReconfigurableKratos(load);
   const { config, warnings } = kratos.current();
-  reloadOnChange({ files, reload, first: config, warned: warnings, report: (line) => console.error(line) });
-  const over = own ? [builtIn(own, 'hydra.yml')] : [];
-  const hydra =
-    own || hydraFiles.length > 0
-      ? await loadHydraConfig({ files: hydraFiles, dev: true, ...envOf('HYDRA_'), over })
-      : undefined;
+  reloadOnChange({ files, reload, first: config, warned: warnings, locate, report: (line) => console.error(line) });
+  return { kratos, config, warnings: [...warnings, ...missingScreenWarnings(config)] };
+}
+
+/** Loads the servers. */
+async function loadServers({ kratos: kratosSource, hydra: hydraSource, project }: Sources) {
+  const kratos = kratosSource && (await loadKratos(kratosSource));
+  const hydra = hydraSource && (await loadHydraConfig(optionsOf(hydraSource, 'HYDRA_')));
   return {
-    config,
+    config: kratos?.config,
     hydraConfig: hydra?.config,
     factories: {
-      kratos,
+      ...(kratos && { kratos: kratos.kratos }),
       ...(hydra && { hydra: { ...hydra, make: createHydra } }),
     },
-    warnings: [...warnings, ...missingScreenWarnings(config), ...(hydra?.warnings ?? [])],
+    warnings: [
+      ...(kratos?.warnings ?? []),
+      ...(hydra?.warnings ?? []),
+      ...(project ? missingServices([kratos?.config, hydra?.config], project) : []),
+    ],
   };
 }
+
+/** Returns the servers of the configuration that `init` writes. */
+const starterSources = (files: StarterFiles, options: SourceOptions): Sources =>
+  textSources({ kratos: builtIn(files, 'kratos.yml'), hydra: builtIn(files, 'hydra.yml'), dev: true }, options);
+
+/** Returns the mounts of `--mount`. @throws UsageError */
+const mountOf = (text: string) => {
+  const mount = parseMount(text, process.cwd());
+  if (mount) return mount;
+  throw new UsageError(`--mount: expected HOST:CONTAINER such as ./config:/etc/config, got ${JSON.stringify(text)}`);
+};
+
+/** Returns the files of a list that lie beside the configuration, as `init` writes them. */
+const besideOf = ({ kratos }: Sources, name: string): readonly string[] =>
+  kratos && !kratos.plan
+    ? kratos.files.map((file) => join(dirname(file), name)).filter((file) => existsSync(file))
+    : [];
 
 /** Returns one line for each object of the lists: the names by which people sign in, and clients with their secrets. */
 function describeSeeds(identities: readonly SeedList[], clients: readonly SeedList[]): string[] {
@@ -142,47 +190,67 @@ export async function up(name: string, argv: readonly string[]): Promise<void> {
   const { values, positionals } = parseFlags(argv, flags);
   if (values.help) return console.log(upHelp(name));
   if (positionals.length > 0) throw new UsageError(`unknown word ${JSON.stringify(positionals[0])} after "up"`);
-  const { config: files = [], hydra: hydraFiles = [] } = values;
-  if (files.length === 0 && hydraFiles.length > 0) throw new UsageError('--hydra: needs -c, too');
-  if (files.length > 0 && values.ui !== undefined)
-    throw new UsageError('--ui: the files of -c name the app (selfservice.flows.*.ui_url)');
+  const { config: kratosFiles = [], hydra: hydraFiles = [], compose = [], ui } = values;
+  const named = [...kratosFiles, ...hydraFiles];
+  if (named.length > 0 && compose.length > 0) throw new UsageError('--compose: expected it without -c and --hydra');
+  if (named.length + compose.length > 0 && ui !== undefined)
+    throw new UsageError('--ui: the configuration files name the app (selfservice.flows.*.ui_url)');
   const seed = seedOf(values.seed);
   const own: Runtime = { ...runtime, quickKeys: true, ...(seed !== undefined && { random: seededRandom(seed) }) };
 
-  const starter = files.length === 0 ? starterFiles(uiOf(values.ui)) : undefined;
+  const options: SourceOptions = {
+    mounts: (values.mount ?? []).map(mountOf),
+    isStrict: values.strict ?? false,
+    shell: process.env,
+    report: console.error,
+  };
+  const given =
+    compose.length > 0
+      ? composeSources(compose, options)
+      : named.length > 0
+        ? fileSources({ kratos: kratosFiles, hydra: hydraFiles }, options)
+        : ui === undefined
+          ? folderSources(options)
+          : undefined;
+  const starter = given ? undefined : starterFiles(uiOf(ui));
+  const sources = given ?? starterSources(starterFiles(uiOf(ui)), options);
+  const isFound = named.length === 0 && !starter;
   const listsOf = (flag: 'identities' | 'clients') => {
-    const given = (values[flag] ?? []).map((file) => parseSeedList(file, readFile(file, flag)));
-    return starter && given.length === 0 ? [parseSeedList(`${flag}.json`, starter[`${flag}.json`])] : given;
+    const files = values[flag] ?? (isFound ? besideOf(sources, `${flag}.json`) : []);
+    const lists = files.map((file) => parseSeedList(file, readFile(file, flag)));
+    return starter && lists.length === 0 ? [parseSeedList(`${flag}.json`, starter[`${flag}.json`])] : lists;
   };
   const [identities, clients] = [listsOf('identities'), listsOf('clients')];
-  const { config, hydraConfig, factories, warnings } = await loadServers(starter, files, hydraFiles);
+  for (const line of sources.taken) console.log(line);
+  const { config, hydraConfig, factories, warnings } = await loadServers(sources);
+  const { project } = sources;
   const create = async ({ kratos, hydra }: SeededServers) => {
     if (kratos) await createAll(kratos.admin, '/admin/identities', identities);
     if (hydra) await createAll(hydra.admin, '/admin/clients', clients);
   };
   const { kratos, hydra, control } = createControlledServers({
     ...factories,
-    runtime: own,
+    runtime: project ? composeRuntime(own, project, console.error) : own,
     reports,
     warn: console.error,
     seed: create,
   });
   await create({ ...(kratos && { kratos }), ...(hydra && { hydra }) });
 
-  for (const warning of warnings) console.error(`warning: ${warning}`);
+  for (const warning of [...sources.warnings, ...warnings]) console.error(`warning: ${warning}`);
   const listenersOf = (server: 'kratos' | 'hydra', service: Service, serve: Serve): readonly NamedListener[] =>
     (['public', 'admin'] as const).map((side) => ({
       name: `${server} ${side}`,
       handler: service[side],
-      ...addressOf({ ...serve[side], tls: {} }, `serve.${side}`),
+      ...addressOf({ ...serve[side], tls: {}, ...publishedAt(server, side, serve, sources[server]) }, `serve.${side}`),
       setting: `${server.toUpperCase()}_SERVE_${side.toUpperCase()}_PORT`,
     }));
   const listeners: readonly NamedListener[] = [
-    ...(kratos ? listenersOf('kratos', guardAdmin(kratos), config.serve) : []),
+    ...(kratos && config ? listenersOf('kratos', guardAdmin(kratos), config.serve) : []),
     ...(hydra && hydraConfig
       ? listenersOf('hydra', guardAdmin(hydra, hydraConfig.serve.admin.cors), hydraConfig.serve)
       : []),
-    ...(config.selfservice.methods.oidc.enabled ? upstreamListeners(config, own) : []),
+    ...(config?.selfservice.methods.oidc.enabled ? upstreamListeners(config, own) : []),
     {
       name: 'panel',
       handler: await withPanel(control),
@@ -192,14 +260,15 @@ export async function up(name: string, argv: readonly string[]): Promise<void> {
     },
   ];
   const origins = await openAll(listeners);
-  const { ui_url: login } = config.selfservice.flows.login;
+  const login = config?.selfservice.flows.login.ui_url;
   const browserAddresses: Readonly<Record<string, string | undefined>> = {
-    'kratos public': config.serve.public.base_url,
+    'kratos public': config?.serve.public.base_url,
     'hydra public': hydraConfig?.urls.self.issuer,
   };
+  const app = login ? `${login} (selfservice.flows.login.ui_url)` : `${hydraConfig?.urls.login ?? 'none'} (urls.login)`;
   const lines = [
-    ...listeners.map(({ name }, index) => row(name, browserAddresses[name] ?? origins[index] ?? '')),
-    row('your app', `${login} (selfservice.flows.login.ui_url)`),
+    ...listeners.map(({ name }, index) => row(name, addressText(origins[index] ?? '', browserAddresses[name]))),
+    row('your app', app),
     '',
     ...describeSeeds(identities, clients),
   ];
@@ -207,3 +276,26 @@ export async function up(name: string, argv: readonly string[]): Promise<void> {
 }
 
 const row = (name: string, text: string) => `${name.padEnd(18)}${text}`;
+
+/** A proxy may stand before the server: then browsers use another address than the server's. */
+function addressText(origin: string, browsers: string | undefined): string {
+  if (browsers === undefined) return origin;
+  const [one, other] = [URL.parse(origin), URL.parse(browsers)];
+  return one?.port === other?.port ? browsers : `${browsers}, listens on ${origin}`;
+}
+
+/** Where a container's listener is published. A variable of the shell that sets the port or the host wins. */
+function publishedAt(
+  server: 'kratos' | 'hydra',
+  side: 'public' | 'admin',
+  serve: Serve,
+  source: ServerSource | undefined,
+) {
+  if (!source?.plan) return {};
+  const variable = `${server.toUpperCase()}_SERVE_${side.toUpperCase()}`;
+  const port = source.plan.ports.find(({ container }) => container === serve[side].port);
+  return {
+    ...(process.env[`${variable}_HOST`] === undefined && { host: port?.address ?? '127.0.0.1' }),
+    ...(process.env[`${variable}_PORT`] === undefined && port && { port: port.host }),
+  };
+}

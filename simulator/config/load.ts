@@ -30,18 +30,25 @@ export interface LoadOptions {
   readonly upstreamFor?: Upstreams;
   /** A running server reloads its configuration: it continues without identity schemas that cannot be read. */
   readonly isRunning?: boolean;
+  /** Finds the files that the configuration names; from the working directory if left out. */
+  readonly locate?: (path: string) => string;
 }
+
+/** The servers refuse to start without a database. The simulator has none, so it needs no address of one. */
+const ownDsn: SourceFile = { name: 'built-in dsn.yml', text: 'dsn: memory' };
 
 /** Reads and checks `kratos.yml`, with the files that it names. @throws ConfigError with file, line and member */
 export async function loadKratosConfig({
   files,
   over = [],
   fetch: call = fetch,
+  locate = (path) => resolve(path),
   ...rest
 }: LoadOptions): Promise<ParsedKratosConfig> {
   const { parseKratosConfig } = await import('./kratos.ts');
-  const sources = [...files.map(readSource), ...over];
-  return parseKratosConfig({ ...rest, files: sources, readSchema: readerBy(call), readFolder });
+  const sources = [ownDsn, ...files.map(readSource), ...over];
+  const readFolder = (path: string) => filesBelow(locate(path));
+  return parseKratosConfig({ ...rest, files: sources, readSchema: readerBy(call, locate), readFolder });
 }
 
 /** Reads and checks `hydra.yml`. @throws ConfigError with file, line and member */
@@ -49,9 +56,9 @@ export async function loadHydraConfig({
   files,
   over = [],
   ...rest
-}: Omit<LoadOptions, 'upstreamFor'>): Promise<ParsedConfig<HydraConfig>> {
+}: Omit<LoadOptions, 'upstreamFor' | 'locate'>): Promise<ParsedConfig<HydraConfig>> {
   const { parseHydraConfig } = await import('./hydra.ts');
-  return parseHydraConfig({ ...rest, files: [...files.map(readSource), ...over] });
+  return parseHydraConfig({ ...rest, files: [ownDsn, ...files.map(readSource), ...over] });
 }
 
 function readSource(name: string): SourceFile {
@@ -67,12 +74,12 @@ function readSource(name: string): SourceFile {
  * other URLs by `call`.
  */
 const readerBy =
-  (call: Fetch): ReadSchema =>
+  (call: Fetch, locate: (path: string) => string): ReadSchema =>
   async (url) => {
     if (url.startsWith('file://')) {
-      const path = url.startsWith('file:///')
-        ? fileURLToPath(url)
-        : resolve(decodeURIComponent(url.slice('file://'.length)));
+      const path = locate(
+        url.startsWith('file:///') ? fileURLToPath(url) : decodeURIComponent(url.slice('file://'.length)),
+      );
       try {
         return readFileSync(path, 'utf8');
       } catch (error) {
@@ -93,7 +100,7 @@ const readerBy =
     return response.text();
   };
 
-const readFolder: ReadFolder = (path) => {
+const filesBelow: ReadFolder = (path) => {
   try {
     const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
     const paths = files.map(({ parentPath, name }) => relative(path, resolve(parentPath, name)).replaceAll('\\', '/'));

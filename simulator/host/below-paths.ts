@@ -3,8 +3,7 @@ import { listener } from '../adapter/server.ts';
 import { loadKratosConfig } from '../config/load.ts';
 import { withPage } from '../control/page.ts';
 import type { Handler } from '../http/exchange.ts';
-import { fileList } from './file-list.ts';
-import { openSimulation, overOf, type SimulationFiles } from './files.ts';
+import { openSimulation, overOf, type SimulationFiles, startsOf } from './files.ts';
 import { panelFiles } from './panel.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -45,12 +44,14 @@ export interface ServersBelowPaths {
  * @throws ConfigError for a configuration with which the server does not start
  */
 export async function openBelowPaths(options: BelowPathsOptions): Promise<ServersBelowPaths> {
-  const { config, paths, origin, seed, panel } = options;
+  const { paths, origin, seed, panel } = options;
+  const start = startsOf({ ...options, warn: () => {} }).kratos;
   const named = await loadKratosConfig({
-    files: fileList(config),
-    env: {},
+    files: start?.files ?? [],
+    env: start?.env ?? {},
     dev: true,
     over: overOf(options.over?.kratos),
+    ...(start?.locate && { locate: start.locate }),
   });
   const app = options.app ?? new URL(named.config.selfservice.flows.login.ui_url).origin;
   const simulation = await openSimulation({

@@ -1,5 +1,8 @@
 /** Creates a simulation from configuration files. Needs Node. */
 import { readFileSync } from 'node:fs';
+import type { Variables } from '../compose/interpolate.ts';
+import { composeRuntime } from '../compose/network.ts';
+import { composeSources } from '../compose/sources.ts';
 import { ConfigError } from '../config/document/errors.ts';
 import type { SourceFile } from '../config/document/located.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
@@ -10,8 +13,10 @@ import { createSimulation, type Simulation } from './simulation.ts';
 
 /** The configuration files of a simulation. */
 export interface SimulationFiles {
-  /** Path of `kratos.yml`, or several paths. */
-  readonly config: Files;
+  /** Path of `kratos.yml`, or several paths; needed without `compose`. */
+  readonly config?: Files;
+  /** Path of a Docker Compose file, or several paths: files, flags, variables and folders are those of its services. */
+  readonly compose?: Files;
   /** Path of `hydra.yml`, or several paths; without it there is no Hydra. */
   readonly hydra?: Files;
   /** Replaces origins in the files: `{ 'http://127.0.0.1:4455': 'http://localhost:5173' }`. */
@@ -29,12 +34,7 @@ export const overOf = (over?: object): readonly SourceFile[] =>
   over === undefined ? [] : [{ name: 'over.json', text: JSON.stringify(over) }];
 
 /** Reads configuration files and replaces the moved origins in them. @throws ConfigError for an unreadable file */
-function sourcesOf(files: Files, moved: Readonly<Record<string, string>>, over?: object): readonly SourceFile[] {
-  const change = (text: string) =>
-    Object.entries(moved).reduce(
-      (changed, [from, to]) => changed.replace(new RegExp(`${from.replaceAll('.', '\\.')}(?!\\d)`, 'g'), to),
-      text,
-    );
+function sourcesOf(files: Files, change: (text: string) => string, over?: object): readonly SourceFile[] {
   const read = (name: string): SourceFile => {
     try {
       return { name, text: change(readFileSync(name, 'utf8')) };
@@ -45,27 +45,76 @@ function sourcesOf(files: Files, moved: Readonly<Record<string, string>>, over?:
   return [...fileList(files).map(read), ...overOf(over)];
 }
 
+/** Returns a function that replaces origins in a text. */
+const replacer = (moved: Readonly<Record<string, string>>) => (text: string) =>
+  Object.entries(moved).reduce(
+    (changed, [from, to]) => changed.replace(new RegExp(`${from.replaceAll('.', '\\.')}(?!\\d)`, 'g'), to),
+    text,
+  );
+
+/** Variables win over files. This leaves out those whose key is set by `over`, which wins over both. */
+function envWithout(env: Variables, over: object = {}, path: readonly string[] = []): Variables {
+  return Object.entries(over).reduce((left: Variables, [key, value]) => {
+    const inner = [...path, key];
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return envWithout(left, value, inner);
+    const { [inner.join('_').toUpperCase()]: _, ...rest } = left;
+    return rest;
+  }, env);
+}
+
+/** Returns what the servers start with. @throws ConfigError for a compose file without them */
+export function startsOf({ config, hydra, compose, warn = console.warn }: SimulationFiles) {
+  if (compose !== undefined) return composeSources(fileList(compose), { shell: process.env, report: warn });
+  if (config === undefined) throw new ConfigError('a simulation needs config or compose');
+  const plain = { env: {}, dev: true, watchCourier: true, over: [], locate: undefined };
+  return {
+    project: undefined,
+    kratos: { ...plain, files: fileList(config) },
+    hydra: hydra === undefined ? undefined : { ...plain, files: fileList(hydra) },
+  };
+}
+
 /**
- * Creates a world of its own from `kratos.yml` and `hydra.yml`, with the settings of `--dev`.
+ * Creates a world of its own from `kratos.yml` and `hydra.yml`, with the settings of `--dev`, or from Docker Compose files.
  *
  * @throws ConfigError for a configuration with which the server does not start
  */
-export function openSimulation({
-  config,
-  hydra,
-  moved = {},
-  over,
-  runtime,
-  warn,
-}: SimulationFiles): Promise<Simulation> {
-  const options = { env: {}, dev: true, files: [] };
+export async function openSimulation(options: SimulationFiles): Promise<Simulation> {
+  const { moved = {}, over, runtime, warn } = options;
+  const change = replacer(moved);
+  const { kratos, hydra, project } = startsOf(options);
+  if (!kratos)
+    throw new ConfigError(
+      `${fileList(options.compose).join(', ')}: expected a service that runs oryd/kratos, got none`,
+    );
+  const envOf = ({ env }: { readonly env: Variables }, over?: object) =>
+    envWithout(Object.fromEntries(Object.entries(env).map(([name, value]) => [name, change(value ?? '')])), over);
   return createSimulation({
-    kratos: (more) => loadKratosConfig({ ...options, over: [...sourcesOf(config, moved, over?.kratos), ...more] }),
+    kratos: async (more) => {
+      const { dev, watchCourier, locate } = kratos;
+      const loaded = await loadKratosConfig({
+        files: [],
+        over: [...sourcesOf(kratos.files, change, over?.kratos), ...more],
+        env: envOf(kratos, over?.kratos),
+        dev,
+        ...(locate && { locate }),
+      });
+      return options.compose === undefined
+        ? loaded
+        : { ...loaded, config: { ...loaded.config, 'watch-courier': watchCourier } };
+    },
     hydra:
-      hydra === undefined
-        ? undefined
-        : () => loadHydraConfig({ ...options, over: sourcesOf(hydra, moved, over?.hydra) }),
-    runtime,
+      hydra &&
+      (() =>
+        loadHydraConfig({
+          files: [],
+          over: sourcesOf(hydra.files, change, over?.hydra),
+          env: envOf(hydra, over?.hydra),
+          dev: hydra.dev,
+        })),
+    runtime: project
+      ? composeRuntime({ fetch: (input, init) => fetch(input, init), ...runtime }, project, warn ?? console.warn)
+      : runtime,
     warn,
     reports,
   });

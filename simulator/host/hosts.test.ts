@@ -5,6 +5,7 @@ import { setupServer } from 'msw/node';
 import { createServer } from 'vite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { simulatorHandlers } from '../adapter/msw.ts';
+import { shapes, writeRepository } from '../compose/shapes.fixture.ts';
 import { loadKratosConfig } from '../config/load.ts';
 import { createSimulator } from '../index.ts';
 import { openSimulation } from './files.ts';
@@ -189,4 +190,25 @@ test('Vite applies a change of hydra.yml at the next start', async () => {
   await writeFile(hydraFile.path, `${hydraFile.text}\n`);
   const line = [`simulator: ${hydraFile.path}: applied at the next start`, { timestamp: true }];
   await vi.waitFor(() => expect(info).toHaveBeenCalledWith(...line), { timeout: 20_000 });
+});
+
+test('Vite serves the servers of a compose file on its own address', async () => {
+  const folder = writeRepository(
+    shapes['both servers, which reach each other by the names of their services']?.files ?? {},
+  );
+  const vite = await createServer({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    server: { port: 0, host: '127.0.0.1' },
+    plugins: [orySimulator({ compose: join(folder, 'docker-compose.yml') })],
+  });
+  onTestFinished(() => vite.close());
+  await vite.listen();
+  const origin = new URL(vite.resolvedUrls?.local[0] ?? '').origin;
+  const begun = await fetch(`${origin}/kratos/self-service/login/browser`, { redirect: 'manual' });
+  expect(begun.headers.get('location')).toMatch(new RegExp(`^${origin}/login\\?flow=`));
+  expect(await (await fetch(`${origin}/hydra/.well-known/openid-configuration`)).json()).toMatchObject({
+    issuer: `${origin}/hydra`,
+  });
 });

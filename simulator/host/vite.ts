@@ -26,7 +26,7 @@ const selectsScenario = ({ method, url = '', headers }: IncomingMessage) =>
  *
  * `/kratos` and `/hydra` are the servers' public APIs, `/__simulator` is the panel with the control API. Any page opened with
  * `?scenario=NAME` redirects to the screen of that scenario. A change of Kratos's configuration is applied at once and reloads
- * the pages; a change of Hydra's is applied at the next start.
+ * the pages; a change of Hydra's, or of a compose file, is applied at the next start.
  */
 export function orySimulator(options: OrySimulatorOptions): Plugin {
   const paths = { kratos: '/kratos', hydra: '/hydra', simulator: '/__simulator', ...options.paths };
@@ -52,13 +52,13 @@ export function orySimulator(options: OrySimulatorOptions): Plugin {
           });
         return servers;
       };
-      const hydraFiles = fileList(options.hydra).map((file) => resolve(file));
-      const watched = [...fileList(options.config).map((file) => resolve(file)), ...hydraFiles];
+      const atNextStart = [...fileList(options.hydra), ...fileList(options.compose)].map((file) => resolve(file));
+      const watched = [...fileList(options.config).map((file) => resolve(file)), ...atNextStart];
       watcher.add(watched).on('change', async (file) => {
         if (!watched.includes(resolve(file)) || !servers) return;
         const outcome = await servers.then(
           ({ simulation }) =>
-            hydraFiles.includes(resolve(file))
+            atNextStart.includes(resolve(file))
               ? 'applied at the next start'
               : simulation.reload().then(() => 'applied', notApplied),
           () => {
