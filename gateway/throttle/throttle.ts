@@ -3,7 +3,6 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
 import { clientOf } from '../http/client.ts';
-import type { KratosResponse } from '../kratos/response.ts';
 import { audit } from '../observability/audit.ts';
 import { GatewayProblem } from '../problem.ts';
 import {
@@ -21,7 +20,14 @@ import { hasProven, type ProvenFactor, readDevice, rememberDevice } from './devi
 import { createSessionReader } from './identity.ts';
 import { createKeys } from './keys.ts';
 import { createLimits, type LimitName } from './limits.ts';
-import { headersOf, presentedSessions, sessionSpelling, startedSessions, startedTokens } from './sessions.ts';
+import {
+  headersOf,
+  type KratosResponse,
+  presentedSessions,
+  sessionSpelling,
+  startedSessions,
+  startedTokens,
+} from './sessions.ts';
 import {
   connectToRedis,
   createFailureLog,
