@@ -174,7 +174,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
 
   if (textOverrides) addLanguages(furtherLanguages(textOverrides));
-  const brands = options.brands ?? (await openBrands(config, built, logger));
+  const brands = options.brands ?? (await openBrands(config, [...built.styles.values()].join(''), logger));
   app.addHook('onClose', async () => brands.close());
   const texts = createTexts(built, textOverrides);
   const throttle = await createThrottle(app, config);

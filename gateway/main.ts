@@ -5,6 +5,7 @@ import { checkClaimMap, readClaimMap } from './claims/claims-file.ts';
 import { printedClaims } from './claims/command.ts';
 import { checkCertificate } from './config/certificate.ts';
 import { ConfigProblem, changedSettings, describeVariables, readConfig } from './config/config.ts';
+import { distFolder } from './config/dist-folder.ts';
 import { missingKeys, readTextOverrides } from './config/locales-dir.ts';
 import { createGateway } from './gateway.ts';
 import { isAlive } from './health-check-command.ts';
@@ -13,7 +14,7 @@ import { createLogger } from './observability/log.ts';
 import { createMetrics, serveMetrics } from './observability/metrics.ts';
 import { startTracing } from './observability/tracing.ts';
 import { version } from './observability/version.ts';
-import { distFolder, readBuiltApp } from './pages/built-app.ts';
+import { readBuiltApp } from './pages/built-app.ts';
 import { createRenderer } from './pages/renderer.ts';
 import { createReadiness, operatorRoutes } from './routes/health.ts';
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { colorsIn } from '@members/ui/theme/colors';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
-import { type BuiltApp, distFolder } from '../pages/built-app.ts';
+import { distFolder } from '../config/dist-folder.ts';
 import type { BrandSet, ServedFile } from './brand.ts';
 import { readBrandFolder } from './brand-folder.ts';
 import { fingerprint, followFolder } from './follow-folder.ts';
@@ -27,17 +27,17 @@ const filesOf = ({ main, clients }: BrandSet): readonly ServedFile[] =>
 
 /**
  * Reads the brands of BRAND_DIR and follows its changes. A change with a fault is logged, and the brands stay as they were.
+ * @param style the app's style sheets, which have the default colours
  * @param followEvery milliseconds between two looks at the folder
  * @throws ConfigProblem with one line for each fault
  */
 export async function openBrands(
   config: GatewayConfig,
-  built: BuiltApp,
+  style: string,
   log: FastifyBaseLogger,
   followEvery: number = interval,
 ): Promise<Brands> {
   const folder = config.BRAND_DIR || defaultFolder;
-  const style = [...built.styles.values()].join('');
   const defaults = { light: colorsIn(style, 'light'), dark: colorsIn(style, 'dark') };
   const read = () => readBrandFolder(folder, { variables: config, basePath: config.BASE_PATH, defaults });
   const first = await fingerprint(folder);

@@ -2,8 +2,8 @@ import { intlTag, type Locale } from '@members/locales/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { GatewayConfig } from '../config/config.ts';
-import { localeOf } from '../pages/locale.ts';
-import { isRendered } from '../pages/rendering.ts';
+import { localeOf } from './locale.ts';
+import { isRendered } from './rendering.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 /** Escapes a text for HTML. */

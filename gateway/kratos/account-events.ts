@@ -6,10 +6,16 @@ import type { AuditDetails, AuditedMethod } from '../observability/audit-events.
 import { countedAccount, isUnclear } from '../throttle/accounts.ts';
 import { createSessionReader, type KnownSession } from '../throttle/identity.ts';
 import { createKeys } from '../throttle/keys.ts';
-import { headersOf, presentedSessions, startedSessions, startedTokens } from '../throttle/sessions.ts';
+import {
+  headersOf,
+  type KratosResponse,
+  presentedSessions,
+  startedSessions,
+  startedTokens,
+} from '../throttle/sessions.ts';
 import { decodedPath, type FormSubmission, readForm } from '../throttle/submission.ts';
 import type { Notify } from './notices.ts';
-import { endsSession, type KratosResponse } from './response.ts';
+import { endsSession } from './response.ts';
 
 /** A call to Kratos's public API. */
 export interface KratosCall {

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { GatewayConfig } from '../config/config.ts';
 import { ConfigProblem } from '../config/config-problem.ts';
+import { localeOf } from '../http/locale.ts';
 import { errorCode } from '../observability/error-code.ts';
-import { localeOf } from '../pages/locale.ts';
 import type { KnownSession } from '../throttle/identity.ts';
 import { RecentMap } from '../throttle/recent-map.ts';
 

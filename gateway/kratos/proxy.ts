@@ -2,17 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import replyFrom from '@fastify/reply-from';
-import { type FollowedUp, followUpHeader } from '@members/pages/view';
+import { type FollowedUp, type FollowUpCall, followUpHeader } from '@members/pages/view';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import type { GatewayConfig } from '../config/config.ts';
 import { redirectTarget } from '../http/redirect.ts';
-import type { NoteSignUp, WatchSignUp } from '../oauth2/sign-up.ts';
 import { errorCode } from '../observability/error-code.ts';
 import { logFailure } from '../observability/requests.ts';
 import { traceHeaders } from '../observability/tracing.ts';
-import type { FollowUp } from '../pages/views.ts';
 import { GatewayProblem, redirectToProblemPage, sendProblem } from '../problem.ts';
+import type { KratosResponse } from '../throttle/sessions.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import { createAccountEvents, type RecordEvents } from './account-events.ts';
 import { type ResponseHeaders, requestHeaders, responseHeaders } from './headers.ts';
@@ -32,6 +31,34 @@ interface ProxiedRequest {
   readonly path: string;
   readonly query: string;
 }
+
+/** Notes a response to a submission of a registration. */
+type NoteSignUp = (reply: FastifyReply, response: KratosResponse) => Promise<void>;
+
+/**
+ * Begins to watch a submission. @param path Kratos's path, with its query
+ * @returns undefined if it is no registration for an application's request
+ */
+export type WatchSignUp = (request: FastifyRequest, path: string) => Promise<NoteSignUp | undefined>;
+
+/** Kratos's answer to a form that the app has sent. */
+export interface FormAnswer {
+  /** Path and query of the form's address, below BASE_PATH. */
+  readonly path: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/**
+ * Makes the calls of the screen that follows a form, with the cookies that Kratos's answer sets: so the browser need not make them.
+ * @returns the calls, and the `Set-Cookie` lines of their answers; undefined if the app does not ask for them
+ */
+export type FollowUp = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: FormAnswer,
+) => Promise<{ readonly calls: readonly FollowUpCall[]; readonly cookies: readonly string[] } | undefined>;
 
 /** What is done with a response before it is sent. */
 interface Watchers {

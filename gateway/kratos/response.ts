@@ -1,10 +1,4 @@
-/** The parts of Kratos's response that the gateway reads. */
-export interface KratosResponse {
-  readonly statusCode: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Reads the whole body. Only called for a JSON response to a submission, or to the exchange of a code for a session. */
-  readonly body?: () => Promise<Buffer>;
-}
+import type { KratosResponse } from '../throttle/sessions.ts';
 
 const cookiesOf = ({ headers }: KratosResponse): readonly string[] => [headers['set-cookie'] ?? []].flat();
 

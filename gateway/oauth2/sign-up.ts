@@ -1,18 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KratosResponse } from '../kratos/response.ts';
+import type { WatchSignUp } from '../kratos/proxy.ts';
 import { createSessionReader } from '../throttle/identity.ts';
 import { headersOf, startedSessions } from '../throttle/sessions.ts';
 import type { OAuth2Context } from './context.ts';
 import { callServer } from './ory.ts';
-
-/** Notes a response to a submission of a registration. */
-export type NoteSignUp = (reply: FastifyReply, response: KratosResponse) => Promise<void>;
-
-/**
- * Begins to watch a submission. @param path Kratos's path, with its query
- * @returns undefined if it is no registration for an application's request
- */
-export type WatchSignUp = (request: FastifyRequest, path: string) => Promise<NoteSignUp | undefined>;
 
 /**
  * Makes the watch over sign-ups for an application. A sign-up that goes on with the verification of the address does not answer

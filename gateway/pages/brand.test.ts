@@ -153,7 +153,7 @@ test('a change of the folder applies without a restart; one with a fault is logg
     write: (line: string) => lines.push(line),
   } as never);
   const config = readConfig({ KRATOS_PUBLIC_URL: 'http://127.0.0.1:1', BRAND_DIR: folder });
-  const brands = await openBrands(config, await builtApp(), log, 20);
+  const brands = await openBrands(config, [...(await builtApp()).styles.values()].join(''), log, 20);
   onTestFinished(brands.close);
   const nameNow = () => brands.current().main.app.name;
   const old = brands.current().main.files[0]?.path ?? '';

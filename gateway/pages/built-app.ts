@@ -26,9 +26,6 @@ export interface BuiltApp {
   readonly texts: ReadonlyMap<string, Messages>;
 }
 
-/** The folder `dist/`, seen from this file and from the bundled gateway in `dist/gateway`. */
-export const distFolder = new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '../', import.meta.url);
-
 /** Path of Vite's manifest in the built app. Browsers do not get it. */
 export const manifestFile = '.vite/manifest.json';
 

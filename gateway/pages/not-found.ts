@@ -4,8 +4,8 @@ import { pageAt } from '@members/pages';
 import type { Render, Theme, View } from '@members/pages/view';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
+import type { PageLocale } from '../http/locale.ts';
 import { presentedSessions } from '../throttle/sessions.ts';
-import type { PageLocale } from './locale.ts';
 import { createRequestCookies } from './request-cookies.ts';
 import type { Texts } from './texts.ts';
 

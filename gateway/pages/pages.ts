@@ -3,16 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Brands } from '../brand/brands.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { sendCompressed } from '../http/compress.ts';
+import { localeOf } from '../http/locale.ts';
+import { isRendered } from '../http/rendering.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { createEnabledFlows } from '../kratos/enabled-flows.ts';
+import type { FollowUp } from '../kratos/proxy.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import { appConfig } from './app-config.ts';
 import type { BuiltApp } from './built-app.ts';
 import { createDocuments } from './documents.ts';
-import { localeOf } from './locale.ts';
-import { isRendered } from './rendering.ts';
 import type { Texts } from './texts.ts';
-import { createViews, type FollowUp, type ViewLimits } from './views.ts';
+import { createViews, type ViewLimits } from './views.ts';
 
 export interface PageOptions {
   readonly config: GatewayConfig;

@@ -1,6 +1,6 @@
 import type { Render } from '@members/pages/view';
 import type { FastifyBaseLogger } from 'fastify';
-import { distFolder } from './built-app.ts';
+import { distFolder } from '../config/dist-folder.ts';
 
 /**
  * Returns a function that loads the renderer (`dist/server/render.mjs`: React and the app's routes) once. Its result is

@@ -17,15 +17,16 @@ import type { Brands } from '../brand/brands.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { clientOf } from '../http/client.ts';
 import { sendCompressed } from '../http/compress.ts';
+import { localeOf } from '../http/locale.ts';
 import { Pool, type PoolLimits } from '../http/pool.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { createAccountEvents } from '../kratos/account-events.ts';
+import type { FollowUp } from '../kratos/proxy.ts';
 import { logFailure } from '../observability/requests.ts';
 import { GatewayProblem } from '../problem.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import { logoOrigins } from './client-logos.ts';
 import type { Documents } from './documents.ts';
-import { localeOf } from './locale.ts';
 import { createNotFoundViews, isKeptNotFound } from './not-found.ts';
 import { createRequestCookies, type RequestCookies } from './request-cookies.ts';
 import { fetchOnServer } from './server-fetch.ts';
@@ -81,25 +82,6 @@ const themeOf = ({ cookies }: FastifyRequest): Theme | undefined =>
 /** Returns the path of a screen below BASE_PATH, without a slash at its end. */
 const screenPath = ({ url }: FastifyRequest, basePath: string): string =>
   (url.split('?')[0] ?? '').slice(basePath.length).replace(/(?<=.)\/$/, '') || '/';
-
-/** Kratos's answer to a form that the app has sent. */
-export interface FormAnswer {
-  /** Path and query of the form's address, below BASE_PATH. */
-  readonly path: string;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: string;
-}
-
-/**
- * Makes the calls of the screen that follows a form, with the cookies that Kratos's answer sets: so the browser need not make them.
- * @returns the calls, and the `Set-Cookie` lines of their answers; undefined if the app does not ask for them
- */
-export type FollowUp = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: FormAnswer,
-) => Promise<{ readonly calls: readonly FollowUpCall[]; readonly cookies: readonly string[] } | undefined>;
 
 /** Time in milliseconds for which a form's answer waits for the calls of the next screen. */
 const followUpTimeout = 2000;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
 import { type FormFields, gatewayBodies } from '../http/bodies.ts';
 import { isSameOrigin } from '../http/origin.ts';
+import { isPrefetch, isRendered } from '../http/rendering.ts';
 import { addressWithoutPage, loadConsentPage } from '../oauth2/consent.ts';
 import { isFormBody, type OAuth2Context } from '../oauth2/context.ts';
 import { kratosAddress, loginWithoutPage } from '../oauth2/login.ts';
@@ -10,7 +11,6 @@ import { loadLogout, signOut } from '../oauth2/logout.ts';
 import { whoami } from '../oauth2/session.ts';
 import { audit } from '../observability/audit.ts';
 import type { SendPage } from '../pages/pages.ts';
-import { isPrefetch, isRendered } from '../pages/rendering.ts';
 import { GatewayProblem } from '../problem.ts';
 
 /** Paths of the app's pages. `/sessions` is a route of its own, because Kratos has its list there (kratos.ts). */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { escaped, leavingDocument } from '../http/leaving-page.ts';
+import { localeOf } from '../http/locale.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { httpAddress } from '../oauth2/client.ts';
 import type { OAuth2Context } from '../oauth2/context.ts';
 import { departurePath } from '../oauth2/hydra-sessions.ts';
 import { callServer } from '../oauth2/ory.ts';
-import { localeOf } from '../pages/locale.ts';
 
 /** Seconds after which the page leaves applications that do not answer. */
 const patience = 5;

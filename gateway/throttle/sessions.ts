@@ -1,5 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { KratosResponse } from '../kratos/response.ts';
+
+/** The parts of Kratos's response that the gateway reads. */
+export interface KratosResponse {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Reads the whole body. Only called for a JSON response to a submission, or to the exchange of a code for a session. */
+  readonly body?: () => Promise<Buffer>;
+}
 
 const unquoted = (text: string) => text.replace(/^"(.*)"$/, '$1');
 

@@ -241,3 +241,6 @@ export function readForm(request: FastifyRequest, path: string): FormRequest | u
     sendsForSession: form === 'settings' && effects.has('send'),
   };
 }
+
+/** Returns whether a form leads back into an account. */
+export const isWayBack = (form: FormSubmission['form']) => form === 'recovery' || form === 'verification';

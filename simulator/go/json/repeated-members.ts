@@ -7,8 +7,22 @@ const repeated = new WeakMap<object, Map<string, unknown[]>>();
 
 export const earlierValues = (holder: object, key: string): readonly unknown[] => repeated.get(holder)?.get(key) ?? [];
 
-/** The name of the first repeated member. */
+/** Returns the name of an object's first repeated member. */
 export const firstRepeatedName = (holder: object): string | undefined => repeated.get(holder)?.keys().next().value;
+
+/** Returns the first name that an object of a JSON text has twice, at any depth. @param text valid JSON */
+export function repeatedNameIn(text: string): string | undefined {
+  const open: Set<string>[] = [];
+  for (const [token, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g)) {
+    if (token === '{') open.push(new Set());
+    if (token === '}') open.pop();
+    if (colon === undefined) continue;
+    const name: string = JSON.parse(token.slice(0, -colon.length));
+    if (open.at(-1)?.has(name)) return name;
+    open.at(-1)?.add(name);
+  }
+  return undefined;
+}
 
 /** No shape has more levels, so repeats further down do not matter. */
 const deepestShape = 20;

@@ -3,6 +3,7 @@ import { base64Problem, decodeBase64Url, encodeBase64Url } from '../../go/base64
 import { mismatch, ShapeError } from '../../go/json/decode.ts';
 import { goWholeJsonProblem, parseJson } from '../../go/json/json.ts';
 import { kindOf } from '../../go/json/kind.ts';
+import { repeatedNameIn } from '../../go/json/repeated-members.ts';
 import { fromUtf8, utf8 } from '../../go/utf8.ts';
 import { allValues } from '../../runtime/deep-json.ts';
 import { certificates, isPublicKey, readKey } from './jwk.ts';
@@ -28,27 +29,13 @@ export interface Jws {
 
 const fail = (problem: string) => new ShapeError(`go-jose/go-jose: ${problem}`);
 
-/** The first repeated name in an object of a JSON text. */
-function duplicate(ensureString: string): string | undefined {
-  const open: Set<string>[] = [];
-  for (const [token, colon] of ensureString.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g)) {
-    if (token === '{') open.push(new Set());
-    if (token === '}') open.pop();
-    if (colon === undefined) continue;
-    const name: string = JSON.parse(token.slice(0, -colon.length));
-    if (open.at(-1)?.has(name)) return name;
-    open.at(-1)?.add(name);
-  }
-  return undefined;
-}
-
 const isTooLarge = (value: unknown) => typeof value === 'number' && !Number.isFinite(value);
 
 /** Parses JSON. @throws ShapeError for invalid JSON, a repeated name, or a number that is too large for a float64 */
 export function strictJson(text: string): unknown {
   const problem = goWholeJsonProblem(text);
   if (problem !== '') throw new ShapeError(problem);
-  const name = duplicate(text);
+  const name = repeatedNameIn(text);
   if (name !== undefined) throw new ShapeError(`json: duplicate key '${name}' in object`);
   const value = parseJson(text);
   if (allValues(value).some(isTooLarge)) throw new ShapeError(mismatch(0, 'float64'));

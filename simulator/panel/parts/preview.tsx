@@ -1,3 +1,4 @@
+import { languages } from '@members/locales/languages';
 import type { SimulatorSchemas } from '@members/openapi';
 import { Button, Select } from '@members/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -6,21 +7,6 @@ import { useTexts } from '../texts/use-texts.tsx';
 import own from './preview.module.css';
 
 type Scenario = SimulatorSchemas['Scenario'];
-
-/** The languages of the app, by their own names. */
-const languages = [
-  ['de', 'Deutsch'],
-  ['en', 'English'],
-  ['es', 'Español'],
-  ['fi', 'Suomi'],
-  ['fr', 'Français'],
-  ['nl', 'Nederlands'],
-  ['pl', 'Polski'],
-  ['pt', 'Português'],
-  ['ru', 'Русский'],
-  ['se', 'Davvisámegiella'],
-  ['zh', '中文'],
-] as const;
 
 /** Sets a cookie of this host for this visit; the app on another port of the host reads it. An empty value deletes it. */
 function setCookie(name: string, value: string): void {
@@ -108,7 +94,10 @@ export function Preview({ scenario, all }: { scenario: Scenario; all: readonly S
           label={t('appLanguage')}
           value={language}
           onChange={(event) => setLanguage(event.target.value)}
-          options={[{ value: '', label: t('asTheBrowser') }, ...languages.map(([value, label]) => ({ value, label }))]}
+          options={[
+            { value: '', label: t('asTheBrowser') },
+            ...Object.entries(languages).map(([value, label]) => ({ value, label })),
+          ]}
         />
         <Select
           label={t('compareWith')}

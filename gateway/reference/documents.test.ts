@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { auditDocument } from '../observability/audit-document.ts';
-import { readConfig } from './config.ts';
-import { withVariablesTable } from './document.ts';
+import { readConfig } from '../config/config.ts';
+import { knownNames } from '../config/variables.ts';
+import { auditDocument } from './audit-document.ts';
 import { jsonSchemas } from './json-schemas.ts';
-import { knownNames } from './variables.ts';
+import { withVariablesTable } from './variables-table.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
 const document = read('reference/variables.md');
 
-test('docs/reference/variables.md has the table of all variables (node gateway/config/write-document.ts writes it)', () => {
+test('docs/reference/variables.md has the table of all variables (node gateway/reference/write.ts writes it)', () => {
   expect(withVariablesTable(document)).toBe(document);
 });
 
-test('docs/reference/audit.md has all audit events (node gateway/config/write-document.ts writes it)', () => {
+test('docs/reference/audit.md has all audit events (node gateway/reference/write.ts writes it)', () => {
   expect(read('reference/audit.md')).toBe(auditDocument());
 });
 
-test('docs/reference has the JSON schemas of brand.yaml, CLAIMS_FILE and audit lines (node gateway/config/write-document.ts writes them)', () => {
+test('docs/reference has the JSON schemas of brand.yaml, CLAIMS_FILE and audit lines (node gateway/reference/write.ts writes them)', () => {
   for (const [name, text] of Object.entries(jsonSchemas())) expect(read(`reference/${name}`)).toBe(text);
 });
 

@@ -1,8 +1,8 @@
 /** Writes the table of variables in `docs/reference/variables.md`, and the audit events and JSON schemas beside it. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { auditDocument } from '../observability/audit-document.ts';
-import { withVariablesTable } from './document.ts';
+import { auditDocument } from './audit-document.ts';
 import { jsonSchemas } from './json-schemas.ts';
+import { withVariablesTable } from './variables-table.ts';
 
 const folder = new URL('../../docs/reference/', import.meta.url);
 const table = new URL('variables.md', folder);

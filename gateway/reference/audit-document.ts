@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { auditEvents, commonSchema, eventNames } from './audit-events.ts';
+import { auditEvents, commonSchema, eventNames } from '../observability/audit-events.ts';
 
 const introduction = `# Audit events
 
-With \`LOG_FORMAT=json\`, each event is one line of the log with the message \`audit\`. [audit.schema.json](audit.schema.json) is the schema of all lines. \`node gateway/config/write-document.ts\` writes this page and the schema.
+With \`LOG_FORMAT=json\`, each event is one line of the log with the message \`audit\`. [audit.schema.json](audit.schema.json) is the schema of all lines. \`node gateway/reference/write.ts\` writes this page and the schema.
 
 To find out who attacked an account and whether it worked:
 

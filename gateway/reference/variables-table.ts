@@ -1,4 +1,4 @@
-import { fullDescription, variableList } from './variables.ts';
+import { fullDescription, variableList } from '../config/variables.ts';
 
 /** Returns the table of all variables in Markdown. Its columns are as wide as their widest cells. */
 function variablesTable(): string {
