@@ -17,9 +17,10 @@ import { timeRoutes } from './routes-time.ts';
 import { viewRoutes } from './routes-views.ts';
 import { worldRoutes } from './routes-worlds.ts';
 import { withScenarioChoice } from './scenario-choice.ts';
-import { createWorlds, type ServerFactories } from './worlds.ts';
+import type { ServerFactories } from './servers-in-time.ts';
+import { createWorlds } from './worlds.ts';
 
-export type { HydraFactory, KratosFactory, ServerFactories } from './worlds.ts';
+export type { HydraFactory, KratosFactory, ServerFactories } from './servers-in-time.ts';
 
 /** Every operation of the control API: `openapi/simulator.yaml` describes them. */
 export const controlRoutes: readonly Route<ControlHandler>[] = [

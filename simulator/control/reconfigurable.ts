@@ -2,7 +2,7 @@ import type { SourceFile } from '../config/document/located.ts';
 import type { KratosConfig, ParsedKratosConfig } from '../config/kratos.ts';
 import { createKratos } from '../kratos/index.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import type { KratosFactory } from './worlds.ts';
+import type { KratosFactory } from './servers-in-time.ts';
 
 /**
  * Reads Kratos's configuration.

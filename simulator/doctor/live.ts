@@ -159,9 +159,6 @@ const liveRules: readonly LiveRule[] = [
   },
 ];
 
-/** The names of the rules for a running server. */
-export const liveRuleIds = liveRules.map(({ id }) => id);
-
 export interface LiveOptions {
   /** Address of the public API. */
   readonly url: string;
