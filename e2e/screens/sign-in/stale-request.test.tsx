@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { field, heading, openApp } from '../open.tsx';
 import { account, createWorld, type ScreenWorld } from '../world.ts';
@@ -12,6 +12,9 @@ async function openFor(path: string) {
   const { search } = await world.authorize({ client_uri: 'https://app.test/home' });
   const app = await openApp(path + search, world);
   await screen.findByRole('heading');
+  // A new registration lacks the request: the page learns it by reading the flow.
+  const reads = () => world.sent.filter(({ call }) => call === 'GET /self-service/registration/flows');
+  if (path === '/registration') await waitFor(() => expect(reads()).not.toEqual([]));
   return { world, ...app };
 }
 

@@ -60,7 +60,7 @@ export async function startBothServers() {
     HYDRA_SERVE_ADMIN_PORT: `${hydraAdmin}`,
     HYDRA_URLS_SELF_ISSUER: local(hydraPublic),
   };
-  const running = await start(['up', '--control', `${await freePort()}`], env);
+  const running = await start(['up', '--ui', 'http://localhost:5173', '--control', `${await freePort()}`], env);
   return { ...running, kratosAdmin: local(kratosAdmin), hydraAdmin: local(hydraAdmin) };
 }
 
