@@ -3,7 +3,10 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './install.mjs';
 
-/** @returns the counts of a Vitest report, and the failures with the path of their file */
+/**
+ * @returns the counts of a Vitest report, and the failures with the path of their file. A file that cannot be loaded has
+ * failed: it has no tests that could
+ */
 export function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests = 0, testResults }) {
   const failures = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -13,7 +16,16 @@ export function countVitest({ numPassedTests, numFailedTests, numPendingTests, n
         text: `${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`,
       })),
   );
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, failures };
+  const broken = testResults
+    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    .map(({ name, message = '' }) => ({ file: relative(root, name), text: message.split('\n')[0] }));
+  failures.push(...broken);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    skipped: numPendingTests + numTodoTests,
+    failures,
+  };
 }
 
 /** @returns the counts of a Playwright report, and the failures with the path of their file. A flaky story has failed. */

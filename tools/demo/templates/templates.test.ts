@@ -9,7 +9,7 @@ import { defaultBrandFolder, readMailBrand } from './brand.ts';
 import { noticesJson, templates } from './templates.ts';
 import { faultsOf, readMailTexts } from './texts.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const url = 'https://id.example';
 const texts = readMailTexts([mailsFolder]);
 const marigoldFolder = join(root, 'brands/marigold-and-sons');
