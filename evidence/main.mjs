@@ -24,7 +24,7 @@ function refuse(message) {
   process.exit(2);
 }
 
-/** Returns what a proof needs and what is not there. Programs are not looked for. */
+/** Returns the variables that a proof needs and that are not set. It does not look for programs. */
 const missing = ({ needs = [] }) => needs.filter((need) => /^[A-Z_]+$/.test(need) && !process.env[need]);
 
 /** Runs a proof and shows what it prints. @returns the exit code and the printed text */

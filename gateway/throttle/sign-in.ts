@@ -5,7 +5,7 @@ import type { FormSubmission } from './submission.ts';
 /** Calls that may renew the session cookie and never change the owner of the session. */
 export const renewsSession = /^\/(?:sessions\/whoami|self-service\/settings)(?:\?|$)/;
 
-/** A sign-in whose account is certain. */
+/** A sign-in that names exactly one account. */
 export interface SignIn {
   /** Keys of the account's exact spelling, one for each secret. */
   readonly owner: readonly string[];

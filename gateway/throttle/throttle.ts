@@ -102,7 +102,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
       throw new GatewayProblem('malformed_request', { reason: 'throttle: unclear' });
     const guess = isWayBack(submission.form) ? 'recover' : 'guess';
     const limit = isGuess ? guess : 'send';
-    // A second factor and a code for recovery have a million values, and nobody wants more messages: these are not for sale.
+    // A challenge buys no guess of a code, which has only a million values, and no message, which would disturb the owner.
     const isForSale = limit === 'guess' || submission.isFirstStep;
     call.giveBack.push(...(await counters.forAccounts(request, limit, call.accounts, ['first'], isForSale)));
     if (submission.sendsForSession)

@@ -145,7 +145,7 @@ function write(files: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Signs somebody up with a password. @returns the status of the response */
+/** Registers a new account with a password. @returns the status of the response */
 async function signUp(kratos: string | undefined): Promise<number> {
   const flow = await (await fetch(`${kratos}/self-service/registration/api`, { headers: json })).json();
   const body = JSON.stringify({

@@ -9,7 +9,7 @@ import { kratosYml, schema, shapes, writeRepository } from './shapes.fixture.ts'
 const json = { accept: 'application/json', 'content-type': 'application/json' };
 const kratos = 'http://127.0.0.1:4433';
 
-/** Signs somebody up, then in. @returns the status of both responses */
+/** Registers a new account and then signs in with it. @returns the statuses of the two responses */
 async function signUpAndIn(fetch: (address: string, init?: RequestInit) => Promise<Response>): Promise<number[]> {
   const submit = async (flow: string, body: object) => {
     const { ui } = await (await fetch(`${kratos}/self-service/${flow}/api`, { headers: json })).json();

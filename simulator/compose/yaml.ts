@@ -57,7 +57,7 @@ export const fieldsOf = (value: unknown): Fields =>
 export const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 
-/** Parses a YAML file whose root is a map of keys. @throws ConfigError with file and line */
+/** Parses a YAML file, which must be a mapping. @throws ConfigError with file and line */
 export function readYaml(name: string, text: string): Fields {
   try {
     return fieldsOf(load(text, { schema }));

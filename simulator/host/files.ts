@@ -52,7 +52,7 @@ const replacer = (moved: Readonly<Record<string, string>>) => (text: string) =>
     text,
   );
 
-/** Variables win over files. This leaves out those whose key is set by `over`, which wins over both. */
+/** Returns the variables without those that set a key of `over`: `over` wins over variables, variables win over files. */
 function envWithout(env: Variables, over: object = {}, path: readonly string[] = []): Variables {
   return Object.entries(over).reduce((left: Variables, [key, value]) => {
     const inner = [...path, key];

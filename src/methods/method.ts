@@ -51,7 +51,7 @@ export interface Method {
   readonly chooserText?: MessageKey;
   /** Names of inputs that have a value only if this method is sent, beside `method` itself. */
   readonly sentBy?: readonly string[];
-  /** Kinds of flow whose form has the account's address. Otherwise another account than the typed one may sign in. */
+  /** Kinds of flow in which this method signs in the account that was typed. In other flows it may be another account. */
   readonly namesAccountIn?: readonly FlowKind[];
   /** Whether a submit of it sends a code or a link. */
   readonly sendsMessage?: boolean;

@@ -5,7 +5,7 @@ import { methodOfGroup } from '../methods/methods.ts';
 import { isCaptcha } from './sections.ts';
 import { testId } from './view.ts';
 
-/** Whether a node's script belongs to a method, as that of security keys does. */
+/** Returns whether a script node belongs to a method that loads the server's script, such as security keys. */
 const isMethodScript = ({ group }: UiNodeScript) => methodOfGroup(group)?.hasScript === true;
 
 /** Whether a node's script is loaded (specification 5.6). */

@@ -51,7 +51,7 @@ function redirect(location: string, ...cookies: readonly string[]): Response {
   return answer;
 }
 
-/** Claims whose value is a time in seconds (RFC 7519, section 4.1; OpenID Connect Core 1.0, section 2). */
+/** Claims that hold a time, in seconds since 1970 (RFC 7519, section 4.1; OpenID Connect Core 1.0, section 2). */
 const times = new Set(['auth_time', 'exp', 'iat', 'nbf', 'rat', 'updated_at']);
 
 /** Returns the claims with times as dates. */

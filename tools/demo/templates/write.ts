@@ -11,7 +11,7 @@ interface TemplateFiles {
   readonly url: string;
   /** Folder of the brand. */
   readonly brand: string;
-  /** Language of messages whose request names none. */
+  /** Language of a message if the request names no language. */
   readonly language: string;
   /** Folders with texts; what they lack is English. */
   readonly texts: readonly string[];
