@@ -144,7 +144,7 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: String.raw`^dist/|\.(test|fixture)\.tsx?$|/testing\.ts$|^openapi/generated` },
+    exclude: { path: String.raw`^dist/|\.(test|fixture)\.tsx?$|^openapi/generated` },
     cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },
   },
 };

@@ -19,7 +19,15 @@ import {
   wordsOf,
 } from '@members/testkit/login-cells';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cookies, callAdmin, callback, csrfTokenOf, redeemCode, sendWith, startOryServers } from './testing.ts';
+import {
+  type Cookies,
+  callAdmin,
+  callback,
+  csrfTokenOf,
+  redeemCode,
+  sendWith,
+  startOryServers,
+} from './ory-servers.fixture.ts';
 
 const isReal = process.env.LOGIN_MATRIX_SERVERS === 'real';
 const password = 'tournesol-lundi-7';

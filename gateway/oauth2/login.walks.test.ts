@@ -18,7 +18,7 @@ import {
   sendWith,
   startOryServers,
   walkTimes,
-} from './testing.ts';
+} from './ory-servers.fixture.ts';
 
 const steps = Number(process.env.LOGIN_STEPS || 300);
 const seed = Number(process.env.LOGIN_SEED || 20_261_128);

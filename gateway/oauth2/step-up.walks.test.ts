@@ -17,7 +17,7 @@ import {
   sendWith,
   startOryServers,
   walkTimes,
-} from './testing.ts';
+} from './ory-servers.fixture.ts';
 
 const steps = Number(process.env.STEP_UP_STEPS || 400);
 const seed = Number(process.env.STEP_UP_SEED || 20_261_126);
