@@ -27,3 +27,20 @@ export function judge(label, value, sign, limit, more = '') {
     more,
   );
 }
+
+/**
+ * Runs a measurement, closes what it has opened, and ends the process: with exit code 2 if it throws.
+ * @param measure gets a list for functions that close something; the latest is called first
+ */
+export async function runAndClose(measure) {
+  const closing = [];
+  try {
+    await measure(closing);
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 2;
+  } finally {
+    for (const close of closing.toReversed()) await close();
+  }
+  process.exit();
+}

@@ -28,7 +28,7 @@ import { authenticator, codes } from '@members/testkit/variations';
 import { freePorts } from '@members/testkit/world-ports';
 import { ensureChromium } from '@members/tools/run/chromium';
 import { chromium } from '@playwright/test';
-import { judge, median, ratioOf, row } from './figures.mjs';
+import { judge, median, ratioOf, row, runAndClose } from './figures.mjs';
 import { startExpress } from './ory-pages.mjs';
 import { slow4G, slowCpu } from './visit.mjs';
 
@@ -264,13 +264,4 @@ async function main(closing) {
   for (const name of ONLY?.split(',') ?? Object.keys(journeys)) report(name, await measure(browser, name, sites));
 }
 
-const closing = [];
-try {
-  await main(closing);
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 2;
-} finally {
-  for (const close of closing.toReversed()) await close();
-}
-process.exit();
+await runAndClose(main);

@@ -27,7 +27,7 @@ import { passkeys } from '@members/testkit/variations';
 import { freePorts } from '@members/testkit/world-ports';
 import { ensureChromium } from '@members/tools/run/chromium';
 import { chromium } from '@playwright/test';
-import { judge, median, ratioOf, row } from './figures.mjs';
+import { judge, median, ratioOf, row, runAndClose } from './figures.mjs';
 import { startHandWritten } from './hand-written-page.mjs';
 import { elementsLogin, startElements, startExpress } from './ory-pages.mjs';
 import { prepareRequests } from './prepare-requests.mjs';
@@ -181,13 +181,4 @@ async function main(closing) {
   }
 }
 
-const closing = [];
-try {
-  await main(closing);
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 2;
-} finally {
-  for (const close of closing.toReversed()) await close();
-}
-process.exit();
+await runAndClose(main);
