@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const folders = '{src,gateway,simulator,openapi,locales,e2e/screens,evidence,testkit,tools}';
+const folders = '{src,gateway,simulator,engines,openapi,locales,e2e/screens,evidence,testkit,tools}';
 const tests = `${folders}/**/*.test`;
 /** Tests that need a DOM: screens, building blocks and the modules that read the page. */
 const pages = [`${tests}.tsx`, `${folders}/**/*.dom.test.ts`];
