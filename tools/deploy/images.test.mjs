@@ -45,7 +45,7 @@ test.each([
   expect(stage(name)).not.toMatch(/node_modules|npm/);
 });
 
-test("the dependencies of the simulator and its engines are what it imports, without the optional peers of its package", () => {
+test('the dependencies of the simulator and its engines are what it imports, without the optional peers of its package', () => {
   const packages = ['simulator/cli.mjs', 'simulator/control/client.ts'].flatMap((file) => partsOf(file).packages);
   const manifests = ['engines', 'simulator'].map((folder) => JSON.parse(text(`${folder}/package.json`)));
   const all = manifests.flatMap(({ dependencies }) => Object.keys(dependencies));
