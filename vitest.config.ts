@@ -46,6 +46,7 @@ export default defineConfig({
     unstubGlobals: true,
     // Long enough for a slow machine.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     isolate: false,
     // Workers keep all processors busy. V8's threads for garbage would compete with them, and a larger young generation has less.
