@@ -2,6 +2,7 @@ import { Command } from 'cmdk';
 import { parts } from '../parts/parts.ts';
 import { nameOf } from '../parts/person-name.ts';
 import { type Place, useNavigation } from '../route.tsx';
+import { relevance } from '../search.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { useAct } from '../use-act.tsx';
 import { useLive, useStatus } from '../use-live.tsx';
@@ -33,7 +34,11 @@ export default function CommandList({ onDone }: { onDone: () => void }) {
     [t('removeFaults'), () => void act(t('faultsRemoved'), (client) => client.clearFaults())],
   ];
   return (
-    <Command label={t('search')} className={styles.commands}>
+    <Command
+      label={t('search')}
+      className={styles.commands}
+      filter={(value, query, keywords = []) => relevance(query, [value, ...keywords])}
+    >
       <Command.Input autoFocus placeholder={t('searchHint')} aria-label={t('search')} className={styles.input} />
       <Command.List className={styles.list}>
         <Command.Empty className={styles.empty}>{t('nothingFound')}</Command.Empty>
@@ -90,11 +95,11 @@ export default function CommandList({ onDone }: { onDone: () => void }) {
           ))}
         </Command.Group>
         <Command.Group heading={t('part.scenarios')}>
-          {(scenarios ?? []).map(({ name, title }) => (
+          {(scenarios ?? []).map(({ name, title, shows }) => (
             <Command.Item
               key={name}
               value={`scenario ${name}`}
-              keywords={[title]}
+              keywords={[title, ...shows]}
               onSelect={to({ part: 'scenarios', id: name })}
             >
               {name} <span className={styles.aside}>{title}</span>

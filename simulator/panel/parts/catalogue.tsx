@@ -2,6 +2,7 @@ import { ButtonLink, Card, Field } from '@members/ui';
 import { useState } from 'react';
 import styles from '../panel.module.css';
 import { Go } from '../route.tsx';
+import { relevance } from '../search.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { useLive } from '../use-live.tsx';
 
@@ -12,9 +13,7 @@ export function Catalogue() {
   const scenarios = useLive(['scenarios'], (client) => client.scenarios());
   const [query, setQuery] = useState('');
   const addressOf = (name = '') => scenarios?.find((each) => each.name === name)?.address;
-  const found = (entries ?? []).filter(({ id, text }) =>
-    `${id} ${text}`.toLowerCase().includes(query.trim().toLowerCase()),
-  );
+  const found = (entries ?? []).filter(({ id, text, scenarios: names }) => relevance(query, [id, text, ...names]) > 0);
   return (
     <>
       <div className={styles.spread}>

@@ -3,6 +3,7 @@ import { Button, ButtonLink, Field } from '@members/ui';
 import { useState } from 'react';
 import styles from '../panel.module.css';
 import { Go, useNavigation } from '../route.tsx';
+import { relevance } from '../search.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { useAct } from '../use-act.tsx';
 import { useLive, useStatus } from '../use-live.tsx';
@@ -50,10 +51,8 @@ export function Scenarios() {
   const { place } = useNavigation();
   const scenarios = useLive(['scenarios'], (client) => client.scenarios());
   const [query, setQuery] = useState('');
-  const wanted = query.trim().toLowerCase();
-  const found = (scenarios ?? []).filter(({ name, title, shows }) =>
-    [name, title, ...shows].some((text) => text.toLowerCase().includes(wanted)),
-  );
+  const wanted = query.trim();
+  const found = (scenarios ?? []).filter(({ name, title, shows }) => relevance(wanted, [name, title, ...shows]) > 0);
   const chosen =
     place.part === 'scenarios' && place.id !== undefined
       ? scenarios?.find(({ name }) => name === place.id)
