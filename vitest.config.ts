@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+// Node 20 would stop later, at an import that it does not know.
+if (Number.parseInt(process.versions.node, 10) < 24)
+  throw new Error(
+    `The tests need Node 24, and this is ${process.version}: "npm test -- NAME" and "npx vitest" have it.`,
+  );
+
 const folders = '{src,gateway,simulator,engines,openapi,locales,e2e/screens,evidence,testkit,tools}';
 const tests = `${folders}/**/*.test`;
 /** Tests that need a DOM: screens, building blocks and the modules that read the page. */
