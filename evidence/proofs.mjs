@@ -119,6 +119,13 @@ export const proofs = {
     needs: ['KRATOS_CHECKOUT', 'HYDRA_CHECKOUT'],
     weekly: true,
   },
+  renewal: {
+    about:
+      'ten minutes of tokens that live for five seconds, renewed without a page by `oidc-client-ts` and `openid-client`',
+    run: stories('stories/sign-in/silent-renewal'),
+    env: { E2E_RENEWAL_MINUTES: '10' },
+    needs: real,
+  },
   'return-to': {
     about: 'generated return addresses: none leaves the allowed hosts',
     run: vitest('gateway/return-address.property.test.ts'),

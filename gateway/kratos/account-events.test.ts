@@ -9,13 +9,16 @@ import { root } from '@members/testkit/servers';
 import { newKey, relyingParty } from '@members/testkit/software-key';
 import { totp } from '@members/testkit/totp';
 import { freePorts } from '@members/testkit/world-ports';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type AuditEvent, lineSchema } from '../observability/audit-events.ts';
 import { openGateway } from '../testing.ts';
 import { noticeTexts, type ReceivedMail, startMailServer, summaryOf } from './testing.ts';
 
 const isReal = process.env.AUDIT_SERVERS === 'real';
 const password = 'tournesol-lundi-7';
+const [acme] = socialSignIn.config.providers;
+/** The same provider twice, as an account may be linked to several. */
+const providers = [acme, { ...acme, id: 'other', label: 'Other' }];
 const closing: (() => Promise<unknown>)[] = [];
 let gateway: Awaited<ReturnType<typeof openGateway>>;
 let mails: readonly ReceivedMail[] = [];
@@ -23,7 +26,7 @@ let [admin, hydra, hydraAdmin] = ['', '', ''];
 
 beforeAll(async () => {
   const ports = await freePorts();
-  const provider = await startProvider(`http://127.0.0.1:${ports.kratosPublic}`, 0);
+  const provider = await startProvider(`http://127.0.0.1:${ports.kratosPublic}`, 0, ['acme', 'other']);
   closing.push(provider.close);
   const kratosConfig = {
     'selfservice.methods.code.enabled': true,
@@ -31,7 +34,7 @@ beforeAll(async () => {
     'selfservice.methods.lookup_secret.enabled': true,
     'selfservice.methods.webauthn': { enabled: true, config: { passwordless: false, rp: relyingParty } },
     'selfservice.methods.passkey': { enabled: true, config: { rp: relyingParty } },
-    'selfservice.methods.oidc': socialSignIn,
+    'selfservice.methods.oidc': { enabled: true, config: { providers } },
     'feature_flags.use_continue_with_transitions': true,
     'session.whoami.required_aal': 'highest_available',
     'selfservice.flows.settings.required_aal': 'highest_available',
@@ -100,6 +103,7 @@ const kinds: readonly Kind[] = ['api', 'script', 'form'];
 
 interface Flow {
   readonly id: string;
+  readonly session_token_exchange_code?: string;
   readonly ui: { readonly nodes: readonly { readonly attributes: Readonly<Record<string, unknown>> }[] };
 }
 
@@ -125,7 +129,8 @@ function newClient(kind: Kind) {
     });
     for (const line of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
-      jar.set(name, value);
+      // A native app has no cookies: Kratos refuses them in its flows.
+      if (kind !== 'api') jar.set(name, value);
       if (value.length > 12) hidden.add(value);
     }
     client.location = answer.headers.get('location') ?? '';
@@ -402,6 +407,77 @@ describe.each(['script', 'form'] as const)('in a browser of the kind %s', { time
     expect(await eventsOf(() => newClient(kind).signIn(email))).toMatchObject([{ event: 'signed_in' }]);
   });
 });
+
+/** A native app: it has no cookies, and a browser of its own goes to the provider. */
+function newApp(email: string) {
+  const client = newClient('api');
+  let initCode = '';
+  /** @returns a parameter of the address that the browser ends at */
+  const viaBrowser = async (answer: Awaited<ReturnType<Client['call']>>, parameter: string) => {
+    const browser = newClient('script');
+    await viaProvider(browser, answer, email);
+    return new URL(browser.location).searchParams.get(parameter) ?? '';
+  };
+  /** Begins a sign-in that ends with a code for the session. @returns a parameter, as `viaBrowser` does */
+  const start = async (parameter: string) => {
+    const flow = await client.begin('login', '?return_session_token_exchange_code=true');
+    initCode = `${flow.session_token_exchange_code}`;
+    return viaBrowser(await client.submit('login', flow, { method: 'oidc', provider: 'acme' }), parameter);
+  };
+  const exchange = (code: string) => {
+    for (const each of [initCode, code]) hidden.add(each);
+    const query = new URLSearchParams({ init_code: initCode, return_to_code: code });
+    return client.call(`/sessions/token-exchange?${query}`);
+  };
+  return { ...client, email, viaBrowser, start, exchange };
+}
+
+/** How the owner of an account signs in before Kratos links another one to it. */
+const proofs: readonly {
+  readonly method: string;
+  readonly prove: (app: ReturnType<typeof newApp>, flow: Flow) => Promise<unknown>;
+}[] = [
+  {
+    method: 'password',
+    prove: ({ submit, email }, flow) => submit('login', flow, { method: 'password', identifier: email, password }),
+  },
+  {
+    method: 'oidc',
+    prove: async ({ submit, viaBrowser, exchange }, flow) =>
+      exchange(await viaBrowser(await submit('login', flow, { method: 'oidc', provider: 'other' }), 'code')),
+  },
+];
+
+test.each(proofs)(
+  'the owner is told about an account that a native app links after a sign-in by $method',
+  {
+    timeout: 60_000,
+  },
+  async ({ method, prove }) => {
+    const [email, owner] = [`native-${method}@example.org`, newClient('script')];
+    const actor = await newPerson(email);
+    await owner.signIn(email);
+    await viaProvider(owner, await owner.save({ link: 'other' }), email);
+    await expect.poll(() => summaryOf(mails.filter(({ to }) => to.includes(email)))).toHaveLength(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    onTestFinished(() => void vi.useRealTimers());
+
+    const app = newApp(email);
+    const { body } = await app.call(`/self-service/login/flows?id=${await app.start('flow')}`);
+    expect(await eventsOf(() => prove(app, body))).toEqual([
+      { event: 'signed_in', method, account, actor, aal: 'aal1' },
+      { event: 'credential_changed', credential: 'oidc', change: 'set', actor },
+    ]);
+    await expect.poll(() => summaryOf(mails.filter(({ to }) => to.includes(email)))).toHaveLength(2);
+
+    // The account is linked now: the next sign-in changes nothing.
+    const again = newApp(email);
+    const code = await again.start('code');
+    expect(await eventsOf(() => again.exchange(code))).toEqual([
+      { event: 'signed_in', method: 'oidc', account, actor, aal: 'aal1' },
+    ]);
+  },
+);
 
 test('refusals of the throttle have the account of the attempts', { timeout: 60_000 }, async () => {
   const [email, client] = ['attacked@example.org', newClient('script')];

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { GatewayConfig } from '../config/config.ts';
 import { audit } from '../observability/audit.ts';
-import type { AuditDetails, AuditedMethod } from '../observability/audit-events.ts';
+import { type AuditDetails, type AuditedMethod, auditedMethod } from '../observability/audit-events.ts';
 import { countedAccount, isUnclear } from '../throttle/accounts.ts';
-import { createSessionReader, type KnownSession } from '../throttle/identity.ts';
+import { createSessionReader, type GivenMethod, type KnownSession } from '../throttle/identity.ts';
 import { createKeys } from '../throttle/keys.ts';
 import {
   headersOf,
@@ -70,10 +70,25 @@ const providerPath = /^\/self-service\/methods\/(oidc|saml)\/(?:[^?]*\/)?callbac
  * tells (login/hook.go, `maybeLinkCredentials`).
  * @param by the method of the sign-in, and the provider of a social one
  */
-function linkedBy({ lastMethod }: KnownSession, by: AuditedMethod | undefined, byProvider: string | undefined) {
-  if (by === undefined || (lastMethod?.method !== 'oidc' && lastMethod?.method !== 'saml')) return undefined;
-  const isOwn = by === lastMethod.method && (byProvider ?? lastMethod.provider) === lastMethod.provider;
-  return isOwn ? undefined : lastMethod.method;
+function linkedBy({ methods }: KnownSession, by: AuditedMethod | undefined, byProvider: string | undefined) {
+  const last = methods.at(-1);
+  if (by === undefined || (last?.method !== 'oidc' && last?.method !== 'saml')) return undefined;
+  const isOwn = by === last.method && (byProvider ?? last.provider) === last.provider;
+  return isOwn ? undefined : last.method;
+}
+
+/** Milliseconds between a sign-in and the link that it makes, at most. Kratos completes both in one request. */
+const linkDelay = 5000;
+
+/**
+ * Returns the method, and the provider, of the sign-in whose session a native app gets for a code. The app has no other answer of
+ * that sign-in: a browser has it.
+ */
+function exchangedBy(session: KnownSession | undefined): { method?: AuditedMethod; provider?: string } {
+  const [before, last] = session?.methods.slice(-2) ?? [];
+  const time = ({ completed_at = '' }: GivenMethod) => Date.parse(completed_at);
+  const signIn = before && last && time(last) - time(before) < linkDelay ? before : (last ?? before);
+  return defined({ method: auditedMethod.safeParse(signIn?.method).data, provider: signIn?.provider });
 }
 
 /** Calls that end sessions, by method and path. */
@@ -282,7 +297,7 @@ export function createAccountEvents(config: GatewayConfig, notify?: Notify): Wat
     if (method === 'GET' && pathname === '/sessions/token-exchange')
       return async (response) => {
         const { isStarted, session } = await newSession(response);
-        if (isStarted) await recordSession(request, response, session, {});
+        if (isStarted) await recordSession(request, response, session, exchangedBy(session));
       };
     const ending = endings.find(([verb, pattern]) => verb === method.replace('HEAD', 'GET') && pattern.test(pathname));
     if (ending) return watchEnd(request, ending[2]);

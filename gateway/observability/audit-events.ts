@@ -7,10 +7,20 @@ const account = z
   .describe('Keyed hash of the name that was typed, or of the account that a limit counts. It joins lines.');
 const client_id = z.string().describe('The OAuth2 client whose request it belongs to, if there is one.');
 const aal = z.enum(['aal1', 'aal2']).describe('Assurance of the session: aal2 is after a second factor.');
-const method = z.enum(['password', 'code', 'totp', 'lookup_secret', 'passkey', 'webauthn', 'oidc', 'saml', 'link']);
-
 /** Methods of Kratos that an event may name. */
-export type AuditedMethod = z.infer<typeof method>;
+export const auditedMethod = z.enum([
+  'password',
+  'code',
+  'totp',
+  'lookup_secret',
+  'passkey',
+  'webauthn',
+  'oidc',
+  'saml',
+  'link',
+]);
+
+export type AuditedMethod = z.infer<typeof auditedMethod>;
 
 const limit = z.enum([
   'address',
@@ -46,7 +56,7 @@ export const auditEvents = {
     details: z.strictObject({
       actor,
       aal,
-      method: method.optional(),
+      method: auditedMethod.optional(),
       account: account.optional(),
       client_id: client_id.optional(),
     }),
@@ -55,7 +65,7 @@ export const auditEvents = {
     outcome: 'success',
     when: 'A first factor is right, and Kratos requires a second one, which is still missing.',
     details: z.strictObject({
-      method: method.optional(),
+      method: auditedMethod.optional(),
       account: account.optional(),
       client_id: client_id.optional(),
     }),
@@ -64,7 +74,7 @@ export const auditEvents = {
     outcome: 'failure',
     when: 'Kratos refuses a password, a code, a key or another factor of a login.',
     details: z.strictObject({
-      method,
+      method: auditedMethod,
       messages: z.array(z.int()).describe('Ids of the errors that Kratos shows (docs/errors.md).'),
       actor: actor.optional(),
       account: account.optional(),
@@ -75,7 +85,7 @@ export const auditEvents = {
     outcome: 'success',
     when: 'A code or a link of a recovery starts a session. It has no actor if Kratos requires a second factor.',
     details: z.strictObject({
-      method: method.optional(),
+      method: auditedMethod.optional(),
       actor: actor.optional(),
       aal: aal.optional(),
       account: account.optional(),
@@ -84,7 +94,7 @@ export const auditEvents = {
   credential_changed: {
     outcome: 'success',
     when: 'A password is set, or another credential is added or removed in the settings.',
-    details: z.strictObject({ credential: method, change: z.enum(['set', 'removed']), actor: actor.optional() }),
+    details: z.strictObject({ credential: auditedMethod, change: z.enum(['set', 'removed']), actor: actor.optional() }),
   },
   address_changed: {
     outcome: 'success',

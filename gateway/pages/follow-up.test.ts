@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type FollowedUp, followUpHeader } from '@members/pages/view';
 import { expect, test } from 'vitest';
+import type { Environment } from '../config/config.ts';
 import { loginFlow, startRenderingWorld } from './testing.ts';
 
 const session = { id: 's1', active: true, identity: { id: 'i1', traits: { email: 'ada@example.org' } } };
@@ -29,9 +30,9 @@ function kratosWith(step: 'signedIn' | 'secondFactor' | 'wrong', log: string[]) 
   };
 }
 
-async function start(step: Parameters<typeof kratosWith>[0]) {
+async function start(step: Parameters<typeof kratosWith>[0], variables: Environment = {}) {
   const log: string[] = [];
-  const gateway = await startRenderingWorld(kratosWith(step, log));
+  const gateway = await startRenderingWorld(kratosWith(step, log), { variables });
   const send = (page?: string) =>
     fetch(`${gateway.origin}/self-service/login?flow=f1`, {
       method: 'POST',
@@ -69,6 +70,18 @@ test('a sign-in that needs a second factor brings the form for it', async () => 
   expect(calls.map(({ path }) => path)).toEqual(['/self-service/login/browser?aal=aal2&refresh=true']);
   expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({ id: 'f2' });
   expect(response.headers.getSetCookie()).toContain('csrf=2; Path=/');
+});
+
+test('forms for a second factor, for which Kratos may send a code, count for the account that has just signed in', async () => {
+  const { log, send } = await start('secondFactor', { KRATOS_SESSION_COOKIE: 'who', THROTTLE_ACCOUNT: '2/1h' });
+  const answers = [];
+  for (let index = 0; index < 4; index += 1) answers.push(await send('/login'));
+  expect(log.filter((line) => line.includes('aal=aal2'))).toHaveLength(2);
+  // The browser asks by itself for the form that was refused.
+  expect(answers.map(({ status, headers }) => [status, headers.has(followUpHeader)])).toEqual([
+    ...Array(2).fill([422, true]),
+    ...Array(2).fill([422, false]),
+  ]);
 });
 
 test.each([undefined, '/settings-of-nobody', '//evil.example/login', 'https://evil.example/login'])(

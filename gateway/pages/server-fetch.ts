@@ -70,6 +70,8 @@ export function fetchOnServer(options: ServerFetchOptions): Fetch {
     const { pathname, search, origin } = new URL(path, base);
     const query = queryForKratos(search.slice(1), new URL(origin));
     const type = headers.get('content-type');
+    // The throttle and the audit log read the session in the request. It may have begun with an earlier call.
+    request.headers.cookie = cookies.read();
     try {
       await throttle.countSubmission(request, path);
     } catch (error) {

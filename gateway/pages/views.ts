@@ -279,6 +279,8 @@ export function createViews(app: FastifyInstance, options: ViewOptions): Views {
         if (call.method === 'POST' && call.url.startsWith(submission.action)) return new Response(body, known);
         if (call.method !== 'GET') throw new TypeError('only the browser writes');
         const answer = await fetch(call);
+        // The browser has the device's cookie of this sign-in by then, and may be admitted.
+        if (answer.status === 429) throw new TypeError('only the browser asks again');
         const text = await answer.clone().text();
         const type = answer.headers.get('content-type') ?? '';
         const base = origin.origin + config.BASE_PATH;

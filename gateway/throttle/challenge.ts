@@ -1,10 +1,10 @@
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyRequest } from 'fastify';
-import type { Redis } from 'iovalkey';
 import * as z from 'zod';
 import type { Keys } from './keys.ts';
-import { createAttemptReader, createSlidingWindow, createSlotsInMemory, createSlotsInRedis } from './sliding-window.ts';
+import { createAttemptReader, createSlidingWindow, createSlotStore } from './sliding-window.ts';
+import type { SharedStore } from './store.ts';
 
 /** Header with the solution of a challenge: base64 of JSON, `{ challenge, solution }`. */
 const solutionHeader = 'x-throttle-solution';
@@ -60,11 +60,10 @@ export interface Challenges {
 /**
  * Makes the challenges of THROTTLE_CHALLENGE.
  * @param cost iterations of PBKDF2 in each try of the first challenge. A solution takes 256 tries on average
- * @param redis keeps what was paid and spent; without it, this process keeps it in memory
+ * @param store keeps what was paid and spent; without it, this process keeps it in memory
  */
-export function createChallenges(cost: number, { key }: Keys, redis: Redis | undefined): Challenges {
-  const slots = (name: string) =>
-    redis ? createSlotsInRedis(redis, `throttle-${name}:`) : createSlotsInMemory(maxKept);
+export function createChallenges(cost: number, { key }: Keys, store: SharedStore | undefined): Challenges {
+  const slots = (name: string) => createSlotStore(store, `throttle-${name}:`, maxKept);
   const spend = createSlidingWindow(slots('solution'), { max: 1, windowMs: lifetime });
   const paid = slots('paid');
   const pay = createSlidingWindow(paid, paidLimit);

@@ -8,10 +8,19 @@ const addresses = z
   .array(z.object({ value: z.string(), via: z.string().optional(), verified: z.boolean().optional() }))
   .nullish();
 
+const givenMethod = z.object({
+  method: z.string(),
+  provider: z.string().optional(),
+  completed_at: z.string().optional(),
+});
+
+/** A method that was given in a session: `completed_at` says when (RFC 3339). */
+export type GivenMethod = z.infer<typeof givenMethod>;
+
 const answered = z.object({
   authenticated_at: z.string().optional(),
   authenticator_assurance_level: z.enum(['aal1', 'aal2']).catch('aal1'),
-  authentication_methods: z.array(z.object({ method: z.string(), provider: z.string().optional() })).nullish(),
+  authentication_methods: z.array(givenMethod).nullish(),
   identity: z.object({ id: z.string(), verifiable_addresses: addresses, recovery_addresses: addresses }),
 });
 
@@ -21,8 +30,8 @@ export interface KnownSession {
   readonly identity: string;
   readonly aal: 'aal1' | 'aal2';
   readonly authenticatedAt: string | undefined;
-  /** The method that was given last, with its provider. A sign-in that links an account ends with that account's method. */
-  readonly lastMethod: { readonly method: string; readonly provider?: string | undefined } | undefined;
+  /** The methods that were given, in their order. A sign-in that links an account ends with that account's method. */
+  readonly methods: readonly GivenMethod[];
   /** Addresses for verification and recovery. */
   readonly addresses: ReadonlySet<string>;
   /** E-mail addresses that are verified. */
@@ -54,7 +63,7 @@ export function createSessionReader({ KRATOS_PUBLIC_URL }: Pick<GatewayConfig, '
         identity: id,
         aal: data.authenticator_assurance_level,
         authenticatedAt: data.authenticated_at,
-        lastMethod: data.authentication_methods?.at(-1),
+        methods: data.authentication_methods ?? [],
         addresses: new Set(known.map(({ value }) => value)),
         verifiedMails: known.flatMap(({ value, via, verified }) => (via === 'email' && verified ? [value] : [])),
         isUnverified: known.some(({ verified }) => verified === false),

@@ -1,7 +1,7 @@
-import type { Redis } from 'iovalkey';
 import type { GatewayConfig } from '../config/config.ts';
 import type { RateLimit } from '../config/value-types.ts';
-import { type Counted, createSlidingWindow, createSlotsInMemory, createSlotsInRedis } from './sliding-window.ts';
+import { type Counted, createSlidingWindow, createSlotStore } from './sliding-window.ts';
+import type { SharedStore } from './store.ts';
 
 /**
  * What a limit counts:
@@ -53,21 +53,17 @@ const maxCounters = 100_000;
 /**
  * Counts one submission.
  * @param key of the account, address, flow or device that the limit is about
- * @throws StoreFailure
  */
 export type CountSubmission = (name: LimitName, key: string) => Promise<Counted>;
 
 /** Returns a limit that is several times as high. */
 const times = (factor: number, { max, windowMs }: RateLimit): RateLimit => ({ max: factor * max, windowMs });
 
-/** Makes the counters of all limits. @param redis keeps the counts; without it, this process keeps them in memory */
-export function createLimits(config: GatewayConfig, redis: Redis | undefined): CountSubmission {
+/** Makes the counters of all limits. @param store keeps the counts; without it, this process keeps them in memory */
+export function createLimits(config: GatewayConfig, store: SharedStore | undefined): CountSubmission {
   // In memory each limit has counters of its own: many counters of one limit drop none of another.
   const counter = (name: LimitName, limit: RateLimit) =>
-    createSlidingWindow(
-      redis ? createSlotsInRedis(redis, `throttle-count-${name}:`) : createSlotsInMemory(maxCounters),
-      limit,
-    );
+    createSlidingWindow(createSlotStore(store, `throttle-count-${name}:`, maxCounters), limit);
   const counters = {
     address: counter('address', config.THROTTLE_ADDRESS),
     subnet: counter('subnet', times(4, config.THROTTLE_ADDRESS)),

@@ -1,6 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import type { Redis } from 'iovalkey';
 import type { GatewayConfig } from '../config/config.ts';
 import { GatewayProblem } from '../problem.ts';
 import {
@@ -16,7 +15,7 @@ import {
 import type { Keys } from './keys.ts';
 import type { LimitName } from './limits.ts';
 import { presentedSessions, sessionSpelling } from './sessions.ts';
-import { createNotesInMemory, createNotesInRedis, type NoteStore } from './store.ts';
+import { createNoteStore, type SharedStore } from './store.ts';
 import { type FormSubmission, isWayBack } from './submission.ts';
 
 /** Accounts that one submission may name: a recovery may name two addresses of one account. */
@@ -42,11 +41,10 @@ const tooManyRequests = ({ windowMs }: GatewayConfig['THROTTLE_FLOW'], limit: Li
 
 /**
  * Makes the notes of the accounts that flows and sessions belong to.
- * @param redis keeps them; without it, this process keeps them in memory
+ * @param store keeps them; without it, this process keeps them in memory
  */
-export function createNotes(config: GatewayConfig, keys: Keys, redis: Redis | undefined) {
-  const notesFor = (prefix: string): NoteStore =>
-    redis ? createNotesInRedis(redis, prefix) : createNotesInMemory(maxNotes);
+export function createNotes(config: GatewayConfig, keys: Keys, store: SharedStore | undefined) {
+  const notesFor = (prefix: string) => createNoteStore(store, prefix, maxNotes);
   const notes = { flows: notesFor('throttle-flow:'), sessions: notesFor('throttle-session:') };
   const sessionKey = (session: string) => keys.key('session', sessionSpelling(session));
 

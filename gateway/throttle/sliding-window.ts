@@ -1,7 +1,7 @@
 import type { Redis } from 'iovalkey';
 import type { RateLimit } from '../config/value-types.ts';
 import { RecentMap } from './recent-map.ts';
-import { fromStore } from './store.ts';
+import { fromStore, type SharedStore } from './store.ts';
 
 /** Equal parts of a limit's time in which attempts are counted together. */
 const slotsPerWindow = 12;
@@ -150,5 +150,21 @@ export function createSlotsInRedis(redis: Redis, prefix: string): SlotStore {
     giveBack: async (key, slot) => {
       await fromStore(redis.eval(giveBackScript, 1, prefix + key, slot));
     },
+  };
+}
+
+/**
+ * Keeps counts in the shared store, and in this process while the store fails: who overloads the store must not win guesses that
+ * nobody counts. Without a store, this process keeps all.
+ * @param prefix of the keys in the store
+ * @param most keys in this process
+ */
+export function createSlotStore(store: SharedStore | undefined, prefix: string, most: number): SlotStore {
+  const own = createSlotsInMemory(most);
+  if (!store) return own;
+  const shared = createSlotsInRedis(store.redis, prefix);
+  return {
+    count: (key, attempt) => store.orElse(shared.count(key, attempt), () => own.count(key, attempt)),
+    giveBack: (key, slot) => store.orElse(shared.giveBack(key, slot), () => own.giveBack(key, slot)),
   };
 }

@@ -1,8 +1,12 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ChainableCommander, Redis } from 'iovalkey';
 import { RecentMap } from './recent-map.ts';
 
-/** The store did not carry out a command. The throttle then lets the submission pass. */
+/** Milliseconds that the store has for a command. */
+const timeout = 500;
+
+/** The store did not carry out a command. */
 export class StoreFailure extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : 'unknown', { cause });
@@ -12,11 +16,27 @@ export class StoreFailure extends Error {
 
 /** Returns the result of a call to the store. @throws StoreFailure */
 export async function fromStore<T>(call: Promise<T>): Promise<T> {
+  const answered = new AbortController();
+  const late = async (): Promise<never> => {
+    await wait(timeout, undefined, { signal: answered.signal });
+    // The answer may be here already, unread: this process was busy, not the store.
+    await nextTurn();
+    throw new Error('Command timed out');
+  };
   try {
-    return await call;
+    return await Promise.race([call, late()]);
   } catch (error) {
     throw new StoreFailure(error);
+  } finally {
+    answered.abort();
   }
+}
+
+/** Redis or Valkey, which instances share. */
+export interface SharedStore {
+  readonly redis: Redis;
+  /** Returns the result of a call to the store. If the store fails, reports that and returns what this process has. */
+  readonly orElse: <T>(call: Promise<T>, own: () => Promise<T>) => Promise<T>;
 }
 
 /** Keeps sets of short texts by key for a while. Entries that are added at the same time do not replace each other. */
@@ -56,7 +76,7 @@ async function execute(commands: ChainableCommander): Promise<readonly unknown[]
 }
 
 /** Keeps notes in Redis or Valkey, as sets that expire. @param prefix of the keys */
-export function createNotesInRedis(redis: Redis, prefix: string): NoteStore {
+function createNotesInRedis(redis: Redis, prefix: string): NoteStore {
   return {
     add: async (key, entries, lifetime) => {
       if (entries.length === 0) return;
@@ -71,32 +91,42 @@ export function createNotesInRedis(redis: Redis, prefix: string): NoteStore {
   };
 }
 
+/**
+ * Keeps notes in the shared store, and in this process while the store fails. Without a store, this process keeps all.
+ * @param prefix of the keys in the store
+ * @param most keys in this process
+ */
+export function createNoteStore(store: SharedStore | undefined, prefix: string, most: number): NoteStore {
+  const own = createNotesInMemory(most);
+  if (!store) return own;
+  const shared = createNotesInRedis(store.redis, prefix);
+  return {
+    add: (key, ...entries) => store.orElse(shared.add(key, ...entries), () => own.add(key, ...entries)),
+    read: async (key) => [...(await store.orElse(shared.read(key), async () => [])), ...(await own.read(key))],
+  };
+}
+
 /** Returns a function that logs failures of the store, at most one in a minute: while it is down, each submission fails. */
-export function createFailureLog(log: FastifyBaseLogger): (error: unknown) => void {
+function createFailureLog(log: FastifyBaseLogger): (error: unknown) => void {
   let silentUntil = 0;
   return (error) => {
     if (Date.now() < silentUntil) return;
     silentUntil = Date.now() + 60_000;
     const reason = error instanceof Error ? error.message : 'unknown';
-    log.error({ reason }, 'The throttle cannot use its store: submissions pass without being counted');
+    log.error({ reason }, 'The throttle cannot use its store: this instance counts by itself');
   };
 }
 
 /**
- * Connects to Redis or Valkey. A store that is down neither delays nor refuses submissions: calls fail at once without a
+ * Connects to Redis or Valkey. A store that is down refuses no submission and delays few: calls fail at once without a
  * connection, and after half a second with one. The client connects again by itself, and is closed with the app.
- * @param report gets the error of a failed connection
  */
-export async function connectToRedis(
-  app: FastifyInstance,
-  url: string,
-  report: (error: unknown) => void,
-): Promise<Redis> {
+export async function connectToRedis(app: FastifyInstance, url: string): Promise<SharedStore> {
+  const report = createFailureLog(app.log);
   const { Redis } = await import('iovalkey');
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: 2000,
-    commandTimeout: 500,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
@@ -106,5 +136,16 @@ export async function connectToRedis(
   app.addHook('onClose', async () => redis.disconnect());
   // The error event has reported it already; the client goes on trying.
   await redis.connect().catch(() => {});
-  return redis;
+  return {
+    redis,
+    orElse: async (call, own) => {
+      try {
+        return await call;
+      } catch (error) {
+        if (!(error instanceof StoreFailure)) throw error;
+        report(error);
+        return own();
+      }
+    },
+  };
 }

@@ -12,7 +12,7 @@ import { createLimits } from './limits.ts';
 import { createNotes } from './notes.ts';
 import { headersOf, type KratosResponse, presentedSessions, startedSessions, startedTokens } from './sessions.ts';
 import { renewsSession, type SignIn, signInOf } from './sign-in.ts';
-import { connectToRedis, createFailureLog, StoreFailure } from './store.ts';
+import { connectToRedis } from './store.ts';
 import { asksForSecondFactor, type FormSubmission, isWayBack, makesFlow, readSubmission } from './submission.ts';
 
 /**
@@ -77,13 +77,12 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
   if (config.REDIS_URL !== undefined && config.COOKIE_SECRET === undefined && config.CSRF_COOKIE_SECRET === undefined)
     app.log.warn('REDIS_URL is set without COOKIE_SECRET: each instance counts guesses by itself');
   const keys = createKeys(config.secrets);
-  const report = createFailureLog(app.log);
-  const redis = config.REDIS_URL === undefined ? undefined : await connectToRedis(app, config.REDIS_URL, report);
-  const count = createLimits(config, redis);
+  const store = config.REDIS_URL === undefined ? undefined : await connectToRedis(app, config.REDIS_URL);
+  const count = createLimits(config, store);
   const challenges =
-    config.THROTTLE_CHALLENGE === 0 ? undefined : createChallenges(config.THROTTLE_CHALLENGE, keys, redis);
+    config.THROTTLE_CHALLENGE === 0 ? undefined : createChallenges(config.THROTTLE_CHALLENGE, keys, store);
   const sessionOf = createSessionReader(config);
-  const notes = createNotes(config, keys, redis);
+  const notes = createNotes(config, keys, store);
   const counters = createCounters(config, keys, count, challenges);
   const calls = new WeakMap<FastifyRequest, ThrottledRequest>();
 
@@ -136,25 +135,13 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
       calls.set(request, call);
       if (submission && !submission.isClear)
         throw new GatewayProblem('malformed_request', { reason: 'throttle: unclear' });
-      try {
-        if (submission) await countForSubmission(request, call, submission);
-        else if (makesFlow(path)) await counters.forClient(request, 'newFlow');
-        if (asksForSecondFactor(path)) await countNewSecondFactor(request);
-      } catch (error) {
-        if (!(error instanceof StoreFailure)) throw error;
-        report(error);
-      }
+      if (submission) await countForSubmission(request, call, submission);
+      else if (makesFlow(path)) await counters.forClient(request, 'newFlow');
+      if (asksForSecondFactor(path)) await countNewSecondFactor(request);
     },
     countUserCode: async (request) => {
-      try {
-        await counters.forAddress(request);
-        const giveBack = await counters.forClient(request, 'userCode');
-        return () => giveBack().catch(report);
-      } catch (error) {
-        if (!(error instanceof StoreFailure)) throw error;
-        report(error);
-        return async () => {};
-      }
+      await counters.forAddress(request);
+      return counters.forClient(request, 'userCode');
     },
     recordResponse: async (request, reply, path, response) => {
       const call = calls.get(request) ?? { submission: undefined, named: [], accounts: [], giveBack: [] };
@@ -184,8 +171,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
         await notes.noteSessions([...cookies, ...tokens], { accounts, owner });
         if (signIn && signIn.factors.length > 0 && cookies.length > 0) await rememberSignIn(request, reply, signIn);
       } catch (error) {
-        if (error instanceof StoreFailure) report(error);
-        else request.log.error({ reason: `${error}` }, 'The throttle could not record a response');
+        request.log.error({ reason: `${error}` }, 'The throttle could not record a response');
       }
     },
   };

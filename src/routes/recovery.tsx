@@ -76,7 +76,7 @@ function Recovery({ loaded }: { readonly loaded: RecoveryData }): ReactNode {
   const { flow } = useCurrentFlow(loaded);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
   const restart = withJourney('/recovery', journey);
-  const isTaken = useElsewhere('recovery', flow);
+  const isTaken = useElsewhere('recovery', flow, journey);
   const words = useSubtitle(flow);
   const { invited } = loaded;
   const subtitle = invited ? intl.formatMessage({ id: 'invitation.code' }) : words;

@@ -62,7 +62,7 @@ function Verification({ loaded }: { readonly loaded: VerificationData }): ReactN
   const { search } = useLocation();
   const { flow } = useCurrentFlow(loaded);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
-  const isTaken = useElsewhere('verification', flow);
+  const isTaken = useElsewhere('verification', flow, journey);
   const forms = (
     <FlowForms kind="verification" loaded={loaded} arrange={arrangeFlow} messagesShownElsewhere={verified} />
   );

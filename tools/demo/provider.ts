@@ -28,11 +28,13 @@ export const socialSignIn = {
  * Starts a social sign-in provider on this machine. Users enter their identity on its sign-in page.
  * @param kratos the browser's address of Kratos
  * @param port 0 takes a free port
+ * @param ids under which Kratos lists it
  */
-export async function startProvider(kratos: string, port: number): Promise<Listening> {
+export async function startProvider(kratos: string, port: number, ids = ['acme']): Promise<Listening> {
   let handler: Handler | undefined;
   const served = await listen(async (request) => (handler as Handler)(request), { host, port });
-  const clients = [{ ...client, redirect_uris: [`${kratos}/self-service/methods/oidc/callback/acme`] }];
+  const redirect_uris = ids.map((id) => `${kratos}/self-service/methods/oidc/callback/${id}`);
+  const clients = [{ ...client, redirect_uris }];
   const runtime = { clock: systemClock, random: systemRandom };
   handler = createUpstream({ issuer: served.origin, name: 'Acme', clients, accounts: [] }, runtime);
   return served;
