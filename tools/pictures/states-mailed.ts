@@ -38,8 +38,8 @@ const recoverySent = inOrder(open('/recovery'), enterAddress(camille.email), wai
 const chooseMasked =
   (sign: '@' | '+'): ReachScene =>
   async ({ page }) => {
-    const choice = page.locator('button[name=recovery_select_address]').filter({ hasText: sign }).first();
-    const masked = ((await choice.textContent()) ?? '').trim();
+    const choice = page.locator('button[name=recovery_select_address] bdi').filter({ hasText: sign }).first();
+    const masked = (await choice.textContent()) ?? '';
     await choice.click();
     await shown(page.locator('[name=recovery_confirm_address]'));
     await shown(page.getByText(masked));
