@@ -69,7 +69,7 @@ async function prepare(page: Page, world: World, application: Awaited<ReturnType
     await context.clearCookies();
     await page.goto(application.request());
     await submitLogin(page, person);
-    await expect(heading(page, 'Autoriser l’accès à votre compte ?')).toBeVisible();
+    await expect(heading(page, 'Application principale souhaite accéder à votre compte')).toBeVisible();
     await page.getByLabel('Mémoriser ma décision').check();
     await page.getByRole('button', { name: 'Autoriser' }).click();
     await page.waitForURL(`${application.callback}?*`);
@@ -102,7 +102,7 @@ async function expectScreen(page: Page, { ending, state, prompt }: LoginCell): P
     return expect(prompt === 'select_account' ? password.or(page.getByRole('list')).first() : password).toBeVisible();
   // The consent page of an account without the second factor that is asked for leads to its set-up.
   if (state === 'weak') return expect(page).toHaveURL(/\/(?:settings|login)\b/);
-  return expect(heading(page, 'Autoriser l’accès à votre compte ?')).toBeVisible();
+  return expect(heading(page, 'Application principale souhaite accéder à votre compte')).toBeVisible();
 }
 
 for (const refresh of refreshes)

@@ -8,7 +8,7 @@ const meta = {
   component: Method,
   args: {
     icon: <Icon name="passkey" />,
-    label: "Utiliser une clé d’accès",
+    label: 'Utiliser une clé d’accès',
     hint: 'Avec cet appareil ou votre téléphone',
   },
   render: (args) => (
