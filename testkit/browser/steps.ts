@@ -68,7 +68,7 @@ export async function submitRegistration(page: Page, person: Person): Promise<vo
 
 /** Gives consent on the consent screen. */
 export async function giveConsent(page: Page, { remember = false } = {}): Promise<void> {
-  await expect(heading(page, 'Application principale souhaite accéder à votre compte')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'souhaite accéder à votre compte' })).toBeVisible();
   if (remember) await page.getByLabel('Mémoriser ma décision').check();
   await page.getByRole('button', { name: 'Autoriser' }).click();
 }
