@@ -42,7 +42,7 @@ export default {
       from: {},
       to: { circular: true },
     },
-    ...['gateway', 'simulator'].map((root) => ({
+    ...['engines', 'gateway', 'simulator'].map((root) => ({
       name: `no folder of ${root} imports itself through others`,
       severity: 'error',
       scope: 'folder',
@@ -63,14 +63,14 @@ export default {
     ]),
     ...layers('simulator', [
       ['runtime'],
-      ['go'],
-      ['json-schema', 'jsonnet', 'template', 'http'],
+      ['http'],
       ['config', 'upstream', 'versions'],
       ['kratos', 'hydra'],
       ['(adapter|compose|control|scenario|starter|host|package|cli|doctor)'],
       ['panel'],
     ]),
-    ...layers('simulator/go', [['sort'], ['*'], ['json', 'url'], ['paging']]),
+    ...layers('engines', [['go'], ['json-schema', 'jsonnet', 'template']]),
+    ...layers('engines/go', [['sort'], ['*'], ['json', 'url']]),
     ...layers('simulator/kratos', [
       ['record'],
       ['domain', 'wire'],

@@ -13,6 +13,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract-tests/package.json ./contract-tests/
 COPY e2e/package.json ./e2e/
+COPY engines/package.json ./engines/
 COPY evidence/package.json ./evidence/
 COPY gateway/package.json ./gateway/
 COPY locales/package.json ./locales/

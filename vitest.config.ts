@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const folders = '{src,gateway,simulator,openapi,locales,e2e/screens,evidence,testkit,tools}';
+const folders = '{src,gateway,simulator,engines,openapi,locales,e2e/screens,evidence,testkit,tools}';
 const tests = `${folders}/**/*.test`;
 /** Tests that need a DOM: screens, building blocks and the modules that read the page. */
 const pages = [`${tests}.tsx`, `${folders}/**/*.dom.test.ts`];
@@ -46,6 +46,7 @@ export default defineConfig({
     unstubGlobals: true,
     // Long enough for a slow machine.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     isolate: false,
     // Workers keep all processors busy. V8's threads for garbage would compete with them, and a larger young generation has less.

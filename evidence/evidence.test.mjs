@@ -43,6 +43,18 @@ test('of several results of a proof, the newest stays', () => {
   expect(merge([newer, old])).toEqual({ ...old, ...newer });
 });
 
+test('the README compares a first visit by the recorded figures', () => {
+  const { figures } = readResults()['bench:page'];
+  const times = (name) => {
+    const [, ratio] =
+      figures.map((line) => line.split(`login usable / Ory's ${name} `)).find((parts) => parts[1]) ?? [];
+    return `${(1 / Number.parseFloat(ratio)).toFixed(1)} times as long`;
+  };
+  const row = readFileSync('README.md', 'utf8').match(/^\| first visit on a slow phone .*$/m)?.[0] ?? '';
+  const cells = row.split('|').map((cell) => cell.trim());
+  expect(cells.slice(2, 4)).toEqual([times('Express UI'), times('elements-react')]);
+});
+
 test('the weekly workflow takes its list from the table', () => {
   const workflow = readFileSync('.github/workflows/weekly.yml', 'utf8');
   expect(workflow).toContain('npm run --silent evidence -- --weekly');

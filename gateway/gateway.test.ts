@@ -324,7 +324,7 @@ test('the gateway is alive at once, and ready when Kratos and Hydra are', async 
   const error = { id: 'upstream_unavailable', code: 503, message: 'Not ready.' };
   expect([waiting.status, await waiting.json()]).toEqual([503, { error }]);
   world.hydra.answers.set('GET /health/ready', [200, { status: 'ok' }]);
-  await expect.poll(async () => (await world.get('/health/ready')).status, { timeout: 5000 }).toBe(200);
+  await expect.poll(async () => (await world.get('/health/ready')).status).toBe(200);
 });
 
 test('an address that cannot be decoded is refused, with the security headers', async () => {

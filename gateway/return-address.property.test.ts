@@ -6,11 +6,11 @@
  * `npm run evidence -- return-to` takes 1,000,000 with a new one. `RETURN_TO_RUNS` and `RETURN_TO_SEED` choose both.
  */
 
+import { pathUnescape } from '@members/engines/go/url/escape';
 import { asBrowsersRead, webTarget } from '@members/openapi/targets';
 import fc from 'fast-check';
 import type { KratosConfig } from 'ory-simulator/config/kratos';
 import { loadKratosConfig } from 'ory-simulator/config/load';
-import { pathUnescape } from 'ory-simulator/go/url/escape';
 import { redirect } from 'ory-simulator/http/answer';
 import type { Kratos } from 'ory-simulator/kratos/request/context';
 import { secureReturnTo } from 'ory-simulator/kratos/request/return-to';

@@ -1,3 +1,4 @@
+import { requestAddress } from '@members/engines/go/url/query';
 import { createSimulator } from 'ory-simulator';
 import { answerRequest, type Handle, requestJar } from 'ory-simulator/adapter/fetch';
 import { sendMail } from 'ory-simulator/adapter/mail';
@@ -5,7 +6,6 @@ import { toIncoming, toWire } from 'ory-simulator/adapter/wire';
 import { hydraKeys } from 'ory-simulator/config/hydra-keys';
 import { kratosKeys } from 'ory-simulator/config/kratos-keys';
 import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
-import { requestAddress } from 'ory-simulator/go/url/query';
 import { parseCookies } from 'ory-simulator/http/cookies';
 import { ConnectionDropped, type Handler, type Incoming } from 'ory-simulator/http/exchange';
 import { codeLength } from 'ory-simulator/kratos/method/code/one-time-codes';

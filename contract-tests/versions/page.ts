@@ -1,13 +1,13 @@
+import { isVersionName } from 'ory-simulator/runtime/versions';
 import { pinnedVersion } from '../runner/recordings.ts';
 import { asSection } from './as/page.ts';
 import { comparedVersions, pinnedRecording, readOutcomes, type VersionOutcome } from './outcome.ts';
 
-/** Returns the ledger's sections on other versions, in Markdown. */
+/** Returns the ledger's sections on the other versions that the simulator can answer as, in Markdown. */
 export async function otherVersions(): Promise<string[]> {
-  const sections = comparedVersions().map(async (version) => [
-    section(version, readOutcomes(version)),
-    await asSection(version),
-  ]);
+  const sections = comparedVersions()
+    .filter(isVersionName)
+    .map(async (version) => [section(version, readOutcomes(version)), await asSection(version)]);
   return (await Promise.all(sections)).flat().filter((text) => text !== '');
 }
 

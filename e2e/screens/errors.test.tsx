@@ -43,7 +43,7 @@ test.each([
   const error = { code: 500, status: 'Internal Server Error', reason };
   const server = serverAnswering({ '/self-service/errors': () => Response.json({ id: 'x', error }) });
   const { router } = await openApp('/error?id=x&login_challenge=c', server);
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe(path));
+  await expect.poll(() => router.state.location.pathname).toBe(path);
   expect(new URLSearchParams(router.state.location.search).get('login_challenge')).toBe('c');
 });
 
@@ -133,7 +133,7 @@ test('a 503 with Retry-After is counted down for at most five minutes', async ()
     const retry = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Réessayer' });
     expect([retry().disabled, screen.queryByText(/300 secondes/) !== null]).toEqual([true, true]);
     time += 300_000;
-    act(() => vi.advanceTimersByTime(1000));
+    await act(async () => vi.advanceTimersByTime(1000));
     expect(retry().disabled).toBe(false);
   } finally {
     vi.useRealTimers();

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { csrf, flowOf, input, method, serverShowing } from './hand-made.ts';
-import { field, heading, openApp, shownErrors } from './open.tsx';
+import { field, heading, openApp, shownErrors, windowEvent } from './open.tsx';
 import { account, createWorld, type ScreenWorld } from './world.ts';
 
 type ReplacedResponse = (request: Request) => Response | Promise<Response> | undefined;
@@ -60,7 +60,7 @@ test('too many requests show a countdown before the form can be loaded again', a
     expect(retry().disabled).toBe(true);
     for (const words of [/1\sseconde,/, /réessayer maintenant/]) {
       world.clock.advance(1000);
-      act(() => vi.advanceTimersByTime(1000));
+      await act(async () => vi.advanceTimersByTime(1000));
       expect(screen.getByText(words)).toBeTruthy();
     }
     world.faults.pop();
@@ -89,7 +89,7 @@ test('too many submits show a countdown above the form, which keeps the input', 
     expect(words().compareDocumentPosition(held) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     for (const text of [/1\sseconde,/, /réessayer maintenant/]) {
       world.clock.advance(1000);
-      act(() => vi.advanceTimersByTime(1000));
+      await act(async () => vi.advanceTimersByTime(1000));
       expect(words().textContent).toMatch(text);
     }
   } finally {
@@ -158,7 +158,7 @@ test('a form is submitted once however often its button is pressed, and says whe
   try {
     fireEvent.click(send());
     fireEvent.click(send());
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await vi.waitFor(() => expect(answers).toHaveLength(1), { timeout: 20_000 });
     expect(send().getAttribute('aria-disabled')).toBe('true');
     expect(send().hasAttribute('disabled')).toBe(false);
     fireEvent.click(send());
@@ -185,7 +185,7 @@ test('without a connection a banner is shown, and the form is loaded once the co
   await waitFor(() => expect(world.tries()).toBe(tries + 1));
   world.faults.pop();
   online.mockReturnValue(true);
-  act(() => void window.dispatchEvent(new Event('online')));
+  await windowEvent('online');
   await heading('Connectez-vous');
   expect(screen.queryByTestId('notice/offline')).toBeNull();
 });
@@ -194,7 +194,7 @@ test('a form keeps its input while the connection is lost and can be sent afterw
   const world = await faultyWorld();
   const { send } = await openFilledLogin(world);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  act(() => void window.dispatchEvent(new Event('offline')));
+  await windowEvent('offline');
   // The browser's `offline` event alone shows no banner: a request must have failed.
   expect(screen.queryByTestId('notice/offline')).toBeNull();
   world.faults[0] = () => Promise.reject(new TypeError('offline'));
@@ -205,7 +205,7 @@ test('a form keeps its input while the connection is lost and can be sent afterw
   expect(screen.queryByTestId('problem/unreachable')).toBeNull();
   world.faults.pop();
   online.mockReturnValue(true);
-  act(() => void window.dispatchEvent(new Event('online')));
+  await windowEvent('online');
   await screen.findByTestId('notice/ready');
   expect([field('E-mail').value, field('Mot de passe').value]).toEqual([account.email, account.password]);
   fireEvent.click(send());
@@ -237,7 +237,7 @@ test('while the form has to wait, a passkey has to wait, too', async () => {
   server.clock.advance(10_000);
   answer = () => Promise.reject(new TypeError('offline'));
   online.mockReturnValue(false);
-  await user.click(await screen.findByRole('button', { name: 'Se connecter' }, { timeout: 5000 }));
+  await user.click(await screen.findByRole('button', { name: 'Se connecter' }));
   await screen.findByTestId('notice/offline');
   expect([passkey().disabled, passkey().getAttribute('aria-disabled')]).toEqual([false, 'true']);
 });
@@ -258,7 +258,7 @@ test('a form that expired in the background is renewed when the page gets the fo
   const { router } = await openFilledLogin(world);
   const { search } = router.state.location;
   world.clock.advance(2 * 60 * 60 * 1000);
-  act(() => void window.dispatchEvent(new Event('focus')));
+  await windowEvent('focus');
   await waitFor(() => expect(router.state.location.search).not.toBe(search));
   await waitFor(() => expect([field('E-mail').value, field('Mot de passe').value]).toEqual([account.email, '']));
   expect(shownErrors()).toEqual([]);

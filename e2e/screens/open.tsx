@@ -6,7 +6,7 @@ import { createRoutes } from '@members/app/router';
 import type { Locale } from '@members/locales/languages';
 import type { AppConfig } from '@members/openapi';
 import type { Fetch } from '@members/pages/view';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, getConfig, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { setRunningApp, stopRunningApp } from './running-app.ts';
@@ -114,3 +114,10 @@ export function showAllSettings(): void {
   const all = screen.queryByRole('button', { name: 'Voir tous les paramètres' });
   if (all !== null) fireEvent.click(all);
 }
+
+/**
+ * Dispatches an event of the window, such as `online`. React renders what follows in its own time, as in a browser: `act` would
+ * render at once, with whatever else was under way.
+ */
+export const windowEvent = (name: string): Promise<boolean> =>
+  getConfig().asyncWrapper(async () => window.dispatchEvent(new Event(name))) as Promise<boolean>;

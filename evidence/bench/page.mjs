@@ -44,10 +44,10 @@ const dashboard = ['a[href="/settings"]', 'a[href="/sessions"]', 'h1'];
 
 /** The comparisons: label, page, its moment, the other page, the limit of their ratio, and the other's moment if not `ready`. */
 const ratios = [
-  ['login usable', 'login', 'ready', 'loginWritten', 1.3],
+  ['login usable', 'login', 'ready', 'loginWritten', 1.25],
   ['login usable / page that fetches', 'login', 'ready', 'loginFetching', 0.75],
-  ["login usable / Ory's Express UI", 'login', 'ready', 'loginExpress', 0.65],
-  ["login usable / Ory's elements-react", 'login', 'ready', 'loginElements', 0.2],
+  ["login usable / Ory's Express UI", 'login', 'ready', 'loginExpress', 0.35],
+  ["login usable / Ory's elements-react", 'login', 'ready', 'loginElements', 0.67],
   // The form of elements-react is in its HTML after two redirects, but does not work until React has taken over.
   ["login hydrated / Ory's elements-react", 'login', 'works', 'loginElements', 0.2, 'taken'],
   ['login hydrated', 'login', 'works', 'loginWritten', 2.6],
@@ -56,7 +56,9 @@ const ratios = [
   ['consent usable', 'consent', 'ready', 'consentWritten', 1.4],
   ['dashboard usable', 'dashboard', 'ready', 'dashboardWritten', 1.4],
 ];
-const limits = { kilobytes: 22, shift: 0.005 };
+/** A new connection carries 14 kB in one go. Pages of signed-in members follow a page that is already loaded. */
+const kilobytes = { login: 14, passkey: 14, consent: 14, settings: 17, dashboard: 15 };
+const mostShift = 0.005;
 
 /** Starts a gateway with the built app. It also serves the page that fetches its flow. */
 async function startApp(port, kratos, hydra) {
@@ -175,9 +177,9 @@ async function main(closing) {
       judge(label, value, '<=', limit, `${median(own).toFixed(0)} ms`);
     }
   }
-  for (const name of ['login', 'passkey', 'settings', 'consent', 'dashboard'].filter((name) => name in seen)) {
-    judge(`${name}, page in kB`, Math.max(...seen[name].map(({ bytes }) => bytes)) / 1000, '<=', limits.kilobytes);
-    judge(`${name}, layout shift`, Math.max(...seen[name].map(({ shift }) => shift)), '<=', limits.shift);
+  for (const [name, most] of Object.entries(kilobytes).filter(([name]) => name in seen)) {
+    judge(`${name}, page in kB`, Math.max(...seen[name].map(({ bytes }) => bytes)) / 1000, '<=', most);
+    judge(`${name}, layout shift`, Math.max(...seen[name].map(({ shift }) => shift)), '<=', mostShift);
   }
 }
 

@@ -4,13 +4,13 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { goWholeJsonProblem, parseJson } from 'ory-simulator/go/json/json';
-import { pathEscape, queryUnescape, textFromBytes } from 'ory-simulator/go/url/escape';
-import { encodeGoQuery, goQuery, queryProblem } from 'ory-simulator/go/url/query';
-import { GoUrlError, goUrlText, parseGoUrl, parseRequestUri } from 'ory-simulator/go/url/url';
+import { goWholeJsonProblem, parseJson } from '@members/engines/go/json/json';
+import { pathEscape, queryUnescape, textFromBytes } from '@members/engines/go/url/escape';
+import { encodeGoQuery, goQuery, queryProblem } from '@members/engines/go/url/query';
+import { GoUrlError, goUrlText, parseGoUrl, parseRequestUri } from '@members/engines/go/url/url';
+import { isPattern, loadPatterns, matches } from '@members/engines/json-schema';
+import { fillHtml, fillText, readTemplate, TemplateError } from '@members/engines/template';
 import { parseCookies } from 'ory-simulator/http/cookies';
-import { isPattern, loadPatterns, matches } from 'ory-simulator/json-schema/pattern';
-import { fillHtml, fillText, readTemplate, TemplateError } from 'ory-simulator/template';
 import { readText } from './files.ts';
 import { goString, goStrings } from './go-strings.ts';
 import type { Suite, SuiteCase } from './suite.ts';

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ShapeError } from 'ory-simulator/go/json/decode';
+import { ShapeError } from '@members/engines/go/json/decode';
 import { type Jwk, readKey } from 'ory-simulator/hydra/keys/jwk';
 import { isSignedBy, readJws } from 'ory-simulator/hydra/keys/jws';
 import { openKey } from 'ory-simulator/hydra/keys/jwt';

@@ -2,12 +2,8 @@
  * JSON-Schema-Test-Suite, drafts 4, 6 and 7, on the validator of identity schemas. The control is ory/jsonschema. Its
  * order of faults is random, so their lines are sorted.
  */
-import { firstJson, rawMembers } from 'ory-simulator/go/json/json';
-import type { JsonSchema } from 'ory-simulator/json-schema/draft';
-import { faultText } from 'ory-simulator/json-schema/fault';
-import { loadPatterns } from 'ory-simulator/json-schema/pattern';
-import { loadPhones } from 'ory-simulator/json-schema/phone';
-import { faultOf } from 'ory-simulator/json-schema/validate';
+import { firstJson, rawMembers } from '@members/engines/go/json/json';
+import { faultOf, faultText, type JsonSchema, loadPatterns, loadPhones } from '@members/engines/json-schema';
 import { filesBelow, readText } from './files.ts';
 import type { Suite, SuiteCase } from './suite.ts';
 

@@ -2,9 +2,7 @@
  * go-jsonnet's own sources (`testdata`), on the interpreter of mappers and hooks. The control is go-jsonnet without
  * imports, as in Kratos. A source is a name of a file `F` in error texts.
  */
-import { evaluateJsonnet } from 'ory-simulator/jsonnet/evaluate';
-import { JsonnetError } from 'ory-simulator/jsonnet/problem';
-import type { JsonMembers } from 'ory-simulator/jsonnet/values';
+import { evaluateJsonnet, type JsonMembers, JsonnetError } from '@members/engines/jsonnet';
 import { filesBelow, readText } from './files.ts';
 import type { Suite } from './suite.ts';
 
@@ -31,9 +29,9 @@ export const jsonnet: Suite = {
       const input: Input = { source: readText(`${checkout}/testdata`, name), variables };
       return { name, input };
     }),
-  answer: ({ source, variables: external }: Input): Answer => {
+  answer: async ({ source, variables: external }: Input): Promise<Answer> => {
     try {
-      return { value: JSON.stringify(evaluateJsonnet(source, external)) };
+      return { value: JSON.stringify(await evaluateJsonnet(source, external)) };
     } catch (error) {
       if (error instanceof JsonnetError) return { error: error.describe('F', source) };
       throw error;

@@ -88,7 +88,7 @@ test('repeated changes send one notice of a kind in a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let index = 0; index < 5; index += 1) await change({ method: 'password', password: `secret-${index}` });
   await change({ method: 'totp', totp_unlink: true });
-  await vi.waitFor(() => expect(mails).toHaveLength(2));
+  await expect.poll(() => mails).toHaveLength(2);
   vi.setSystemTime(Date.now() + 61_000);
   await change({ method: 'password', password: 'secret-6' });
   expect(await arrived()).toEqual([

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openBrands } from '../brand/brands.ts';
 import { readConfig } from '../config/config.ts';
 import { createLogger } from '../observability/log.ts';
@@ -159,15 +159,15 @@ test('a change of the folder applies without a restart; one with a fault is logg
   const old = brands.current().main.files[0]?.path ?? '';
 
   write(folder, { 'brand.yaml': 'name: Marigold\nlogo: logo.svg', 'logo.svg': '<svg id="new"/>' });
-  await vi.waitFor(() => expect(nameNow()).toEqual({ '*': 'Marigold' }));
+  await expect.poll(() => nameNow()).toEqual({ '*': 'Marigold' });
   expect(brands.current().main.files[0]?.path).not.toBe(old);
   // Pages from before the change still show the old logo.
   expect(brands.file(old)?.body.toString()).toBe(marigold['logo.svg']);
 
   write(folder, { 'brand.yaml': 'name: Marigold\npane: top' });
-  await vi.waitFor(() => expect(lines.join('')).toContain('brand.yaml:2: pane'));
+  await expect.poll(() => lines.join('')).toContain('brand.yaml:2: pane');
   expect(nameNow()).toEqual({ '*': 'Marigold' });
 
   write(folder, { 'brand.yaml': 'name: Again' });
-  await vi.waitFor(() => expect(nameNow()).toEqual({ '*': 'Again' }));
+  await expect.poll(() => nameNow()).toEqual({ '*': 'Again' });
 });

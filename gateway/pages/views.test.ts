@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { pages } from '@members/pages';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dataIn, elementIn, parsePage } from './html.ts';
 import { dashboardStyle, indexHtml, loginFlow, startRenderingWorld, style } from './testing.ts';
 
@@ -90,17 +90,27 @@ test('two hundred users at the same time: each sees only their own page', async 
   expect(seen).toEqual(names.map((name) => [name]));
 });
 
-test('with a slow Kratos, 256 pages at a time are sent without their view and further requests get 503', async () => {
-  const { get, failures } = await startRenderingWorld(() => {}, { timeout: 3000 });
-  const answers = await Promise.all(Array.from({ length: 300 }, () => get('/', { cookie: 'who=Ada' })));
-  const refused = answers.filter(({ status }) => status === 503);
-  expect(refused.length).toBe(300 - 256);
+test('with a slow Kratos, 256 views are rendered at a time and further requests get 503', async () => {
+  const slow: Array<() => void> = [];
+  let isSlow = true;
+  const { get } = await startRenderingWorld((request, response) => {
+    if (isSlow) slow.push(() => people(request, response));
+    else people(request, response);
+  });
+  const refused: Response[] = [];
+  const answers = Array.from({ length: 300 }, async () => {
+    const answer = await get('/', { cookie: 'who=Ada' });
+    if (answer.status === 503) refused.push(answer);
+    return answer.status;
+  });
+  await vi.waitFor(() => expect(refused).toHaveLength(300 - 256), { timeout: 30_000 });
   expect(refused[0]?.headers.get('retry-after')).toBe('2');
   expect(refused[0]?.headers.get('cache-control')).toBe('no-store');
   expect(await refused[0]?.text()).toMatch(/^Le service rencontre un problème\nSi le problème persiste/);
-  const shell = await answers.find(({ status }) => status === 200)?.text();
-  expect(elementIn(parsePage(shell ?? ''), '#root').innerHTML).toBe('');
-  expect(failures().map(([, reason]) => reason)).toContain('view cut off');
+  isSlow = false;
+  for (const answer of slow) answer();
+  const statuses = await Promise.all(answers);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(256);
 });
 
 test('a page whose view cannot be inserted is sent without it, and the error is logged', async () => {

@@ -1,5 +1,5 @@
 /** Adapter for hosts that use the classes of `fetch`: MSW, a service worker, a test. */
-import { requestAddress } from '../go/url/query.ts';
+import { requestAddress } from '@members/engines/go/url/query';
 import type { Cookie, Handler } from '../http/exchange.ts';
 import { toIncoming, toWire } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { isAscii } from '../go/url/escape.ts';
-import { requestAddress } from '../go/url/query.ts';
+import { isAscii } from '@members/engines/go/url/escape';
+import { requestAddress } from '@members/engines/go/url/query';
 import { UnreadableBody } from '../http/body.ts';
 import { type Answer, ConnectionDropped, type Handler } from '../http/exchange.ts';
 import { bodyErrorOf, forgetResponse, handleParserError, trackResponse } from './connection/parser-errors.ts';

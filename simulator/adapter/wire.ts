@@ -1,5 +1,5 @@
 /** Converts requests and responses between a host's form and the simulator's. */
-import { escapeLetter, isAscii, textFromByteString } from '../go/url/escape.ts';
+import { escapeLetter, isAscii, textFromByteString } from '@members/engines/go/url/escape';
 import { parseCookies, serializeCookie } from '../http/cookies.ts';
 import type { Answer, Incoming } from '../http/exchange.ts';
 

@@ -37,7 +37,8 @@ Usage:
   ${name} hydra serve all|public|admin -c hydra.yml [--dev]
   ${name} upstream serve -c kratos.yml
   ${name} kratos|hydra migrate sql ...
-  ${name} kratos|hydra version`;
+  ${name} kratos|hydra version
+  ${name} --version`;
 
 const usage = (name: string): Readonly<Record<CliServer, string>> => ({
   kratos: `Usage:

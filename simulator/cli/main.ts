@@ -34,6 +34,10 @@ const commands: Readonly<Record<string, ServerCommand>> = {
 };
 
 async function dispatch(name: string, [word, ...argv]: readonly string[]): Promise<void> {
+  if (word === '--version' || word === '-v' || word === 'version') {
+    const { default: own } = await import('../package.json', { with: { type: 'json' } });
+    return console.log(`${own.version} (Kratos and Hydra v26.2.0)`);
+  }
   if (word === '--help' || word === '-h' || word === 'help') return console.log(generalHelp(name));
   // Loaded only here, because the servers start without it.
   if (word === 'init') return (await import('./init.ts')).init(name, argv);

@@ -21,6 +21,7 @@ import { guardAdmin } from '../control/guard.ts';
 import { createControlledServers, type SeededServers } from '../control/index.ts';
 import { createReconfigurableKratos } from '../control/reconfigurable.ts';
 import { reports } from '../host/reports.ts';
+import { screensFolder, serveScreens } from '../host/screens.ts';
 import type { Service } from '../http/exchange.ts';
 import { createHydra } from '../hydra/index.ts';
 import { type Runtime, seededRandom } from '../runtime/runtime.ts';
@@ -43,6 +44,7 @@ const flags = {
   ui: { type: 'string' },
   control: { type: 'string' },
   seed: { type: 'string' },
+  json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -58,10 +60,10 @@ export const upHelp = (name: string) => `Usage:
 
 Starts Kratos, Hydra, social sign-in providers on this machine, and the panel, as the repository in the working folder says: by its
 compose file, its kratos.yml and hydra.yml, or its Helm values. In a folder without them, it uses a configuration of its own with two
-people and one OAuth2 client; "${name} init" writes that configuration.
+people and one OAuth2 client; "${name} init" writes that configuration. Its screens are at ${standardUi}.
 
 Flags:
-      --ui URL            address of your app with the screens [${standardUi}]; uses the configuration of its own
+      --ui URL            address of your app with the screens; uses the configuration of its own. "none" serves no screens
       --compose FILE      Docker Compose file; can be repeated, later files override earlier ones
   -c, --config FILE       kratos.yml; can be repeated, later files override earlier ones
       --hydra FILE        hydra.yml; can be repeated. A server without a file is not started
@@ -71,6 +73,7 @@ Flags:
       --clients FILE      JSON: OAuth2 clients to create, as POST /admin/clients takes them
       --control PORT      port of the panel and the control API on 127.0.0.1 [${standardPort}]
       --seed N            derive ids, codes, secrets and keys from the number N; for tests only
+      --json              print the addresses as one line of JSON
   -h, --help              print this help
 
 Environment variables override the keys of the files. KRATOS_SERVE_PUBLIC_PORT sets serve.public.port in kratos.yml,
@@ -209,11 +212,12 @@ export async function up(name: string, argv: readonly string[]): Promise<void> {
       ? composeSources(compose, options)
       : named.length > 0
         ? fileSources({ kratos: kratosFiles, hydra: hydraFiles }, options)
-        : ui === undefined
+        : ui === undefined || ui === 'none'
           ? folderSources(options)
           : undefined;
-  const starter = given ? undefined : starterFiles(uiOf(ui));
-  const sources = given ?? starterSources(starterFiles(uiOf(ui)), options);
+  const screens = uiOf(ui === 'none' ? undefined : ui);
+  const starter = given ? undefined : starterFiles(screens);
+  const sources = given ?? starterSources(starterFiles(screens), options);
   const isFound = named.length === 0 && !starter;
   const listsOf = (flag: 'identities' | 'clients') => {
     const files = values[flag] ?? (isFound ? besideOf(sources, `${flag}.json`) : []);
@@ -221,7 +225,8 @@ export async function up(name: string, argv: readonly string[]): Promise<void> {
     return starter && lists.length === 0 ? [parseSeedList(`${flag}.json`, starter[`${flag}.json`])] : lists;
   };
   const [identities, clients] = [listsOf('identities'), listsOf('clients')];
-  for (const line of sources.taken) console.log(line);
+  const say = values.json ? console.error : console.log;
+  for (const line of sources.taken) say(line);
   const { config, hydraConfig, factories, warnings } = await loadServers(sources);
   const { project } = sources;
   const create = async ({ kratos, hydra }: SeededServers) => {
@@ -265,7 +270,21 @@ export async function up(name: string, argv: readonly string[]): Promise<void> {
     'kratos public': config?.serve.public.base_url,
     'hydra public': hydraConfig?.urls.self.issuer,
   };
-  const app = login ? `${login} (selfservice.flows.login.ui_url)` : `${hydraConfig?.urls.login ?? 'none'} (urls.login)`;
+  // Whoever names an app starts it, perhaps later.
+  const folder = starter && ui === undefined ? screensFolder() : undefined;
+  const shown =
+    folder && kratos && hydra && config
+      ? await serveScreens(screens, folder, { kratos, hydra, kratosUrl: config.serve.public.base_url })
+      : undefined;
+  const app = shown
+    ? `${screens.origin}/login (screens of the simulator; --ui none switches them off)`
+    : login
+      ? `${login} (selfservice.flows.login.ui_url)`
+      : `${hydraConfig?.urls.login ?? 'none'} (urls.login)`;
+  if (values.json) {
+    const named = listeners.map(({ name }, index) => [name, origins[index]]);
+    return console.log(JSON.stringify({ ...Object.fromEntries(named), app: login ?? hydraConfig?.urls.login }));
+  }
   const lines = [
     ...listeners.map(({ name }, index) => row(name, addressText(origins[index] ?? '', browserAddresses[name]))),
     row('your app', app),

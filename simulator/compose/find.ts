@@ -1,9 +1,9 @@
 /** Finds the configuration of Kratos and Hydra in a folder. */
 
+import { encodeBase64 } from '@members/engines/go/base64';
+import { utf8 } from '@members/engines/go/utf8';
 import { ConfigError } from '../config/document/errors.ts';
 import type { SourceFile } from '../config/document/located.ts';
-import { encodeBase64 } from '../go/base64.ts';
-import { utf8 } from '../go/utf8.ts';
 import type { ReadFile } from './compose.ts';
 import { planOf } from './plan.ts';
 import { type Fields, fieldsOf, readYaml } from './yaml.ts';

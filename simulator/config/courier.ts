@@ -1,7 +1,7 @@
 /** Loads the courier's message templates. */
-import { decodeBase64 } from '../go/base64.ts';
-import { fromUtf8 } from '../go/utf8.ts';
-import { readTemplate, TemplateError } from '../template/index.ts';
+import { decodeBase64 } from '@members/engines/go/base64';
+import { fromUtf8 } from '@members/engines/go/utf8';
+import { readTemplate, TemplateError } from '@members/engines/template';
 import type { ConfigDocument } from './document/parse.ts';
 import type { ReadSchema } from './identity-schema.ts';
 import type { CourierConfig } from './kratos-config.ts';

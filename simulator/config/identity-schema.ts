@@ -1,11 +1,17 @@
 // The published meta-schema of draft 7. Ajv's code is not loaded: the check has the error messages of ory/jsonschema.
+
+import {
+  danglingReference,
+  faultOf,
+  faultText,
+  isSchema,
+  type JsonSchema,
+  loadPatterns,
+  loadPhones,
+  mayHoldPatterns,
+  mayHoldPhones,
+} from '@members/engines/json-schema';
 import draft7 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
-import type { JsonSchema } from '../json-schema/draft.ts';
-import { faultText } from '../json-schema/fault.ts';
-import { loadPatterns, mayHoldPatterns } from '../json-schema/pattern.ts';
-import { loadPhones, mayHoldPhones } from '../json-schema/phone.ts';
-import { danglingReference, isSchema } from '../json-schema/pointer.ts';
-import { faultOf } from '../json-schema/validate.ts';
 import { RecentlyUsed } from '../runtime/recently-used.ts';
 import { ConfigError, UnreadableSchema } from './document/errors.ts';
 import type { ConfigDocument } from './document/parse.ts';

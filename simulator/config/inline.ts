@@ -1,6 +1,6 @@
 /** Replaces `file://` URLs in `kratos.yml` with their contents, because a simulator in a browser cannot read files. */
-import { encodeBase64 } from '../go/base64.ts';
-import { utf8 } from '../go/utf8.ts';
+import { encodeBase64 } from '@members/engines/go/base64';
+import { utf8 } from '@members/engines/go/utf8';
 import type { ConfigDocument } from './document/parse.ts';
 import type { ReadSchema } from './identity-schema.ts';
 import type { KratosConfig } from './kratos-config.ts';

@@ -1,4 +1,4 @@
-import { utf8 } from '../go/utf8.ts';
+import { utf8 } from '@members/engines/go/utf8';
 import { gaveUpMessage } from '../http/network-error.ts';
 import { prohibitedAddressProblem } from '../http/private-network.ts';
 import { hexOf, sha256 } from '../runtime/digest.ts';

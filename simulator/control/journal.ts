@@ -1,5 +1,5 @@
+import { fromUtf8 } from '@members/engines/go/utf8';
 import type { SimulatorSchemas } from '@members/openapi';
-import { fromUtf8 } from '../go/utf8.ts';
 import { serializeCookie } from '../http/cookies.ts';
 import type { Handler, Incoming } from '../http/exchange.ts';
 import type { Clock, Random } from '../runtime/runtime.ts';

@@ -1,7 +1,7 @@
+import { encodeBase64Url } from '@members/engines/go/base64';
+import { utf8 } from '@members/engines/go/utf8';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
 import { toIncoming } from '../adapter/wire.ts';
-import { encodeBase64Url } from '../go/base64.ts';
-import { utf8 } from '../go/utf8.ts';
 import type { Answer } from '../http/exchange.ts';
 import type { Route } from '../http/router.ts';
 import { done, errorOf, jsonOf } from './answers.ts';

@@ -1,6 +1,6 @@
+import { utf8 } from '@members/engines/go/utf8';
 import type { SimulatorSchemas } from '@members/openapi';
 import { toIncoming } from '../adapter/wire.ts';
-import { utf8 } from '../go/utf8.ts';
 import type { Answer } from '../http/exchange.ts';
 import type { Route } from '../http/router.ts';
 import { done, errorOf, jsonOf, textOf } from './answers.ts';

@@ -1,6 +1,6 @@
+import { utf8 } from '@members/engines/go/utf8';
 import type { SimulatorSchemas, UiNode, UiText } from '@members/openapi';
 import { toIncoming } from '../adapter/wire.ts';
-import { utf8 } from '../go/utf8.ts';
 import { ConnectionDropped } from '../http/exchange.ts';
 import { messageEntries } from '../kratos/text/entries.ts';
 import { playable } from '../scenario/catalogue/index.ts';

@@ -1,10 +1,9 @@
 import { isIP } from 'node:net';
+import { isSchema, type JsonSchema } from '@members/engines/json-schema';
 import { getDomain } from 'tldts';
 import type { ParsedKratosConfig } from '../config/kratos.ts';
 import type { KratosConfig } from '../config/kratos-config.ts';
 import { fallbackScreens } from '../config/kratos-keys-flows.ts';
-import type { JsonSchema } from '../json-schema/draft.ts';
-import { isSchema } from '../json-schema/pointer.ts';
 
 /** The configuration, with values that several rules derive from it. */
 export interface Setup extends Pick<ParsedKratosConfig, 'at' | 'has'> {

@@ -1,6 +1,6 @@
-import { escapeLetter } from '../go/url/escape.ts';
-import { strayByte, strayBytes } from '../go/utf8.ts';
-import { stringify } from '../runtime/deep-json.ts';
+import { stringify } from '@members/engines/go/json/deep-json';
+import { escapeLetter } from '@members/engines/go/url/escape';
+import { strayByte, strayBytes } from '@members/engines/go/utf8';
 import type { Answer, Cookie } from './exchange.ts';
 
 /** Characters that Go's `encoding/json` escapes in strings, with their escapes. */

@@ -1,5 +1,5 @@
-import { byteString, textFromBytes } from '../go/url/escape.ts';
-import { goQuery, queryProblem } from '../go/url/query.ts';
+import { byteString, textFromBytes } from '@members/engines/go/url/escape';
+import { goQuery, queryProblem } from '@members/engines/go/url/query';
 import type { Incoming } from './exchange.ts';
 import { mediaType, parameters } from './media-type.ts';
 import { MultipartProblem, multipartFields } from './multipart.ts';

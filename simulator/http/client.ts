@@ -1,8 +1,8 @@
 /** Calls other servers. Errors have the messages of Go's HTTP client. */
 
-import { statusTexts } from '../go/status.ts';
-import { urlProblem } from '../go/url/url.ts';
-import { fromUtf8 } from '../go/utf8.ts';
+import { statusTexts } from '@members/engines/go/status';
+import { urlProblem } from '@members/engines/go/url/url';
+import { fromUtf8 } from '@members/engines/go/utf8';
 import type { Runtime } from '../runtime/runtime.ts';
 import { networkError } from './network-error.ts';
 

@@ -1,5 +1,5 @@
-import { decodeJson, type Shape, ShapeError } from '../go/json/decode.ts';
-import { textFromBytes } from '../go/url/escape.ts';
+import { decodeJson, type Shape, ShapeError } from '@members/engines/go/json/decode';
+import { textFromBytes } from '@members/engines/go/url/escape';
 import { bodyText, UnreadableBody } from './body.ts';
 import type { Incoming } from './exchange.ts';
 

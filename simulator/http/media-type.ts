@@ -1,5 +1,5 @@
-import { byteString, pathUnescape } from '../go/url/escape.ts';
-import { utf8 } from '../go/utf8.ts';
+import { byteString, pathUnescape } from '@members/engines/go/url/escape';
+import { utf8 } from '@members/engines/go/utf8';
 import type { Incoming } from './exchange.ts';
 
 /** The request's media type without parameters, in lower case; '' if it has none. */

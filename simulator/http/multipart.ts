@@ -1,7 +1,7 @@
 /**
  * Reads multipart forms as Go's `mime/multipart` does. Each character stands for one byte, because a part may hold binary data.
  */
-import { textFromByteString } from '../go/url/escape.ts';
+import { textFromByteString } from '@members/engines/go/url/escape';
 import { parameters } from './media-type.ts';
 
 /** The body is not valid multipart data. The message is Go's. */

@@ -1,8 +1,9 @@
 /**
  * Detects addresses of private networks, and blocks requests to them. Host names are not resolved, except `localhost`.
  */
+
+import { matchesGlob } from '@members/engines/go/glob';
 import ipaddr from 'ipaddr.js';
-import { matchesGlob } from '../go/glob.ts';
 import type { Fetch } from '../runtime/runtime.ts';
 
 /** An address as the URL spells it, and parsed. */

@@ -1,5 +1,5 @@
 /** Matches requests to routes as Go's `http.ServeMux` does, which both servers use. */
-import { pathUnescape } from '../go/url/escape.ts';
+import { pathUnescape } from '@members/engines/go/url/escape';
 
 export interface Route<H> {
   readonly method: string;

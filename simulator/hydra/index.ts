@@ -1,7 +1,6 @@
+import { pathUnescape } from '@members/engines/go/url/escape';
+import { goQuery } from '@members/engines/go/url/query';
 import type { HydraConfig } from '../config/hydra.ts';
-import { createSealer } from '../go/seal.ts';
-import { pathUnescape } from '../go/url/escape.ts';
-import { goQuery } from '../go/url/query.ts';
 import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
 import { UnreadableBody, withBodyLimit } from '../http/body.ts';
 import { isPreflight, preflight } from '../http/cors.ts';
@@ -9,6 +8,7 @@ import { type Answer, ConnectionDropped, type Handler, type Incoming, type Servi
 import { guardedFetch } from '../http/private-network.ts';
 import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { createSealer } from '../runtime/seal.ts';
 import { serviceAsVersion } from '../versions/index.ts';
 import { addKeys, keysOf } from './domain/key-sets.ts';
 import { type HydraSnapshot, restoreSnapshot, snapshotText, takeSnapshot } from './domain/snapshot.ts';

@@ -1,6 +1,6 @@
+import { cleanPath, cleanPathLocation } from '@members/engines/go/url/path';
+import { withGoQuery } from '@members/engines/go/url/query';
 import type { KratosConfig } from '../config/kratos.ts';
-import { cleanPath, cleanPathLocation } from '../go/url/path.ts';
-import { withGoQuery } from '../go/url/query.ts';
 import { redirect, withCookies, withHeaders } from '../http/answer.ts';
 import { withBodyLimit } from '../http/body.ts';
 import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';

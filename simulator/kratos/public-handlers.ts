@@ -1,7 +1,7 @@
 /** The small endpoints: stored errors, identity schemas, version and configuration revision. */
 
-import { time } from '../go/time.ts';
-import { uuidOrNil } from '../go/uuid.ts';
+import { time } from '@members/engines/go/time';
+import { uuidOrNil } from '@members/engines/go/uuid';
 import { withHeaders } from '../http/answer.ts';
 import type { Answer } from '../http/exchange.ts';
 import { ok } from './request/answers.ts';

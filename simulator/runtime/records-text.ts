@@ -1,4 +1,4 @@
-import { stringify } from './deep-json.ts';
+import { stringify } from '@members/engines/go/json/deep-json';
 
 const texts = new WeakMap<object, string>();
 

@@ -1,6 +1,6 @@
+import { deepCopy } from '@members/engines/go/json/deep-json';
 import type { Collection } from '@msw/data';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { deepCopy } from './deep-json.ts';
 
 /** Wraps a record: `@msw/data` copies plain objects deeply, but keeps an instance of a class as it is. */
 class RecordHolder<T> {

@@ -1,7 +1,7 @@
 /** Fits the scenarios to an identity schema. They are written for the traits `email`, `firstName` and `lastName`. */
+
+import { isSchema, type JsonSchema } from '@members/engines/json-schema';
 import type { KratosConfig } from '../config/kratos.ts';
-import type { JsonSchema } from '../json-schema/draft.ts';
-import { isSchema } from '../json-schema/pointer.ts';
 import { extensionOf } from '../kratos/schema/extension-keyword.ts';
 import { listPaths, type SchemaPath } from '../kratos/schema/paths.ts';
 import { email as emailTrait, schemaUrl } from './schemas.ts';

@@ -1,5 +1,5 @@
-import { encodeBase64Url } from '../go/base64.ts';
-import { utf8 } from '../go/utf8.ts';
+import { encodeBase64Url } from '@members/engines/go/base64';
+import { utf8 } from '@members/engines/go/utf8';
 
 /** The relying party of all setups with passkeys or security keys. */
 export const relyingParty = { id: '127.0.0.1', origin: 'http://127.0.0.1:4455' } as const;

@@ -1,6 +1,6 @@
 /** The identity schemas of the setups. */
-import { encodeBase64 } from '../go/base64.ts';
-import { utf8 } from '../go/utf8.ts';
+import { encodeBase64 } from '@members/engines/go/base64';
+import { utf8 } from '@members/engines/go/utf8';
 
 type JsonObject = { readonly [key: string]: unknown };
 

@@ -1,5 +1,5 @@
-import { encodeBase64 } from '../go/base64.ts';
-import { utf8 } from '../go/utf8.ts';
+import { encodeBase64 } from '@members/engines/go/base64';
+import { utf8 } from '@members/engines/go/utf8';
 import type { Fit } from './fit.ts';
 import { relyingParty } from './key.ts';
 import { backups, keywords, member, phone, schemaUrl, severalAddresses, unverifiable } from './schemas.ts';

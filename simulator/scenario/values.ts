@@ -1,8 +1,5 @@
 /** Values for the traits of any identity schema. */
-import type { JsonSchema } from '../json-schema/draft.ts';
-import { faultText } from '../json-schema/fault.ts';
-import { isSchema } from '../json-schema/pointer.ts';
-import { faultOf } from '../json-schema/validate.ts';
+import { faultOf, faultText, isSchema, type JsonSchema } from '@members/engines/json-schema';
 import type { SchemaPath } from '../kratos/schema/paths.ts';
 import { ScenarioError } from './visitor.ts';
 

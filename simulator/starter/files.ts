@@ -1,7 +1,7 @@
 /** The configuration that `ory-simulator` starts with, and that `ory-simulator init` writes. */
 
-import { encodeBase64 } from '../go/base64.ts';
-import { utf8 } from '../go/utf8.ts';
+import { encodeBase64 } from '@members/engines/go/base64';
+import { utf8 } from '@members/engines/go/utf8';
 
 /** A file of the starter, by its name. */
 export type StarterFile = 'kratos.yml' | 'hydra.yml' | 'identity.schema.json' | 'identities.json' | 'clients.json';

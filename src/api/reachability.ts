@@ -4,6 +4,8 @@ import type { Middleware } from 'openapi-fetch';
 export interface Reachability {
   /** Whether the last call got no response. */
   readonly isLost: () => boolean;
+  /** Whether the last call got no response while the browser said that it was offline. */
+  readonly wasOffline: () => boolean;
   /** Calls `changed` after each change. @returns a function that ends the subscription */
   readonly subscribe: (changed: () => void) => () => void;
 }
@@ -12,6 +14,7 @@ export interface Reachability {
 export function createReachability(): { readonly reachability: Reachability; readonly middleware: Middleware } {
   const listeners = new Set<() => void>();
   let lost = false;
+  let offline = false;
   const setLost = (now: boolean) => {
     if (now === lost) return;
     lost = now;
@@ -21,11 +24,14 @@ export function createReachability(): { readonly reachability: Reachability; rea
     middleware: {
       onResponse: () => setLost(false),
       onError: ({ request }) => {
-        if (!request.signal.aborted) setLost(true);
+        if (request.signal.aborted) return;
+        offline = globalThis.navigator?.onLine === false;
+        setLost(true);
       },
     },
     reachability: {
       isLost: () => lost,
+      wasOffline: () => lost && offline,
       subscribe: (changed) => {
         listeners.add(changed);
         return () => listeners.delete(changed);

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Problem, ProblemId } from '../flow/action.ts';
 import { journeyOf, secondFactorOf, withJourney } from '../flow/journey/journey.ts';
+import { useApp } from '../frame/app.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { useOffline } from '../frame/use-offline.ts';
 import { useRetryAfter } from '../frame/use-retry-after.ts';
@@ -30,9 +31,11 @@ export const remedies: { readonly [P in ProblemId]?: 1 | 2 } = {
  */
 export function useProblemMessage(problem: Problem | undefined, challenge?: ChallengeState): MessageItem | undefined {
   const offline = useOffline();
-  const [sentOffline, setSentOffline] = useState<Problem>();
+  const { reachability } = useApp();
+  // The connection can also be lost after the request, or be back before this problem is on the page.
+  const [seenOffline, setSeenOffline] = useState<Problem>();
   useEffect(() => {
-    if (offline) setSentOffline(problem);
+    if (offline) setSeenOffline(problem);
   }, [offline, problem]);
   const { t, intl } = useLanguage();
   const { pathname, search } = useLocation();
@@ -40,7 +43,7 @@ export function useProblemMessage(problem: Problem | undefined, challenge?: Chal
   if (problem === undefined) return undefined;
   const { id } = problem;
   if (id === 'unreachable' && offline) return undefined;
-  if (id === 'unreachable' && sentOffline === problem)
+  if (id === 'unreachable' && (reachability.wasOffline() || seenOffline === problem))
     return { key: 'ready', severity: 'info', text: intl.formatMessage({ id: 'notice.ready' }), testId: 'notice/ready' };
   if (challenge?.isSolving)
     return {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { keepFocus } from './keep-focus.ts';
 
 test('a focused control that is replaced keeps the focus', async () => {
@@ -7,6 +7,6 @@ test('a focused control that is replaced keeps the focus', async () => {
   code?.focus();
   keepFocus(document);
   code?.replaceWith(code.cloneNode());
-  await vi.waitFor(() => expect([code?.isConnected, document.activeElement?.id]).toEqual([false, 'code']));
+  await expect.poll(() => [code?.isConnected, document.activeElement?.id]).toEqual([false, 'code']);
   document.body.replaceChildren();
 });

@@ -62,13 +62,13 @@ const gateway: Build = {
 };
 const demo: Build = {
   folder: 'demo',
-  sources: [...appSources, 'tools/demo', 'simulator'],
+  sources: [...appSources, 'tools/demo', 'engines', 'simulator'],
   config: 'tools/demo/vite.config.ts',
   file: 'index.html',
 };
 const simulator: Build = {
   folder: 'simulator-bundle',
-  sources: ['simulator', 'openapi', 'package-lock.json'],
+  sources: ['engines', 'simulator', 'openapi', 'package-lock.json'],
   config: 'simulator/vite.config.ts',
   file: 'main.mjs',
 };

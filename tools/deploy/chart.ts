@@ -3,22 +3,16 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { fillText, readTemplates } from '@members/engines/template';
 import { Ajv } from 'ajv';
 import { load } from 'js-yaml';
-import { builtins } from 'ory-simulator/template/builtins';
-import { execute, type FunctionLibrary } from 'ory-simulator/template/execute';
-import { parseTemplate } from 'ory-simulator/template/parse';
-import { sprig } from 'ory-simulator/template/sprig';
 import { type KubernetesObject, readObjects } from './kubernetes-objects.ts';
 
 const folder = new URL('../../deploy/', import.meta.url);
 const text = (path: string) => readFileSync(new URL(path, folder), 'utf8');
 
-const library: FunctionLibrary = {
-  ...builtins,
-  ...sprig,
-  sha256sum: (value) => createHash('sha256').update(`${value}`).digest('hex'),
-};
+/** Helm's function that sprig has and that mails do not. */
+const sha256sum = (value: unknown) => createHash('sha256').update(`${value}`).digest('hex');
 
 /** Values of the chart: a tree as YAML holds it. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -49,21 +43,10 @@ export function renderChart(values: Values, releaseName = 'gateway'): readonly K
     Release: { Name: releaseName, Service: 'Helm' },
     Chart: { Name: chart.name, Version: chart.version, AppVersion: chart.appVersion },
   };
-  const files = globSync('helm/gateway/templates/*', { cwd: folder }).map((path) =>
-    parseTemplate(path, text(path), (word) => Object.hasOwn(library, word)),
-  );
-  const trees = new Map(files.flatMap((file) => [...file.trees]));
+  const files = globSync('helm/gateway/templates/*', { cwd: folder }).map((path) => [path, text(path)] as const);
   return files
-    .filter(({ name }) => name.endsWith('.yaml'))
-    .flatMap((file) => {
-      let rendered = '';
-      const out = { text: append, value: append };
-      function append(part: unknown) {
-        rendered += part;
-      }
-      execute({ ...file, trees }, data, library, out);
-      return readObjects(rendered);
-    });
+    .filter(([name]) => name.endsWith('.yaml'))
+    .flatMap(([name]) => readObjects(fillText(readTemplates(name, files, { sha256sum }), data, { sha256sum })));
 }
 
 /** The objects of deploy/kubernetes.yaml. */

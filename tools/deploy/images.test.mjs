@@ -45,12 +45,13 @@ test.each([
   expect(stage(name)).not.toMatch(/node_modules|npm/);
 });
 
-test("the simulator's dependencies are what it imports, without the optional peers of its package", () => {
+test('the dependencies of the simulator and its engines are what it imports, without the optional peers of its package', () => {
   const packages = ['simulator/cli.mjs', 'simulator/control/client.ts'].flatMap((file) => partsOf(file).packages);
-  const { dependencies } = JSON.parse(text('simulator/package.json'));
-  const others = Object.keys(dependencies).filter((name) => !name.startsWith('@members/'));
-  const own = packages.filter((name) => !(name in peers));
-  expect([...new Set(own)].sort()).toEqual(others.sort());
+  const manifests = ['engines', 'simulator'].map((folder) => JSON.parse(text(`${folder}/package.json`)));
+  const all = manifests.flatMap(({ dependencies }) => Object.keys(dependencies));
+  const others = new Set(all.filter((name) => !name.startsWith('@members/')));
+  const own = new Set(packages.filter((name) => !(name in peers)));
+  expect([...own].sort()).toEqual([...others].sort());
 });
 
 test("the simulator's dependencies bring no build tool, and few packages", async () => {

@@ -3,11 +3,12 @@
  * screens into `dist/sign-in-react`, ready for `npm pack` or `npm publish`. The simulator's package contains the packages that it
  * uses, so that it installs nothing else.
  */
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { buildPanel } from '@members/demo/build-app';
+import { buildApp, buildPanel } from '@members/demo/build-app';
 import { build, type Plugin } from 'vite';
 import { entries, nameOf, peers } from './entries.ts';
 import { buildSignInPackage } from './sign-in-react.ts';
@@ -74,6 +75,10 @@ export async function buildPackage(folder: string): Promise<void> {
   });
   await buildPanel(root);
   await cp(join(root, 'dist/panel'), join(folder, 'parts/panel'), { recursive: true });
+  await buildApp(root);
+  // A file that is there compressed is there only so.
+  const isNeeded = (path: string) => !/\.(?:map|br)$/.test(path) && !existsSync(`${path}.gz`);
+  await cp(join(root, 'dist/app'), join(folder, 'parts/screens'), { recursive: true, filter: isNeeded });
   const ledger = await readFile(join(root, 'contract-tests/parity.html'));
   await writeFile(join(folder, 'parts/ledger.html.br'), brotliCompressSync(ledger));
   await writeTypes(root, folder);

@@ -4,13 +4,16 @@ import { dirname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { entries } from './entries.ts';
 
-/** Imports of the repository's own files: by relative path, and from `@members/openapi` by name. */
-const ownImport = /(?<=(?:from |import\(|import )["'])(\.[^"']*\.ts|@members\/openapi[^"']*)(?=["'])/g;
+/** Imports of the repository's own files: by relative path, and from the packages below the simulator by name. */
+const ownImport = /(?<=(?:from |import\(|import )["'])(\.[^"']*\.ts|@members\/(?:engines|openapi)[^"']*)(?=["'])/g;
+/** Folders of these packages whose module is their `index.ts`. */
+const doors = ['openapi', 'engines/json-schema', 'engines/jsonnet', 'engines/template'];
 
 /** Path from the repository's root of the file that an import in `file` names. */
 function importedFile(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
-  return `${specifier.replace('@members/openapi', 'openapi').replace(/^openapi$/, 'openapi/index')}.ts`;
+  const path = specifier.replace('@members/', '');
+  return doors.includes(path) ? `${path}/index.ts` : `${path}.ts`;
 }
 
 /** Relative path from one file to another, as an import names it. */

@@ -9,11 +9,11 @@ import { parseArgs } from 'node:util';
 import { readMailBrand } from '@members/demo/templates/brand';
 import { templates } from '@members/demo/templates/templates';
 import { readMailTexts } from '@members/demo/templates/texts';
+import { fillHtml, readTemplate, Struct } from '@members/engines/template';
 import { mailsFolder } from '@members/locales/read';
 import { launchOptions } from '@members/testkit/chromium';
 import { root } from '@members/testkit/servers';
 import { chromium, type Page } from '@playwright/test';
-import { fillHtml, readTemplate, Struct } from 'ory-simulator/template';
 import sharp from 'sharp';
 
 const { values } = parseArgs({

@@ -13,6 +13,7 @@ const sources = [
   'src',
   'sign-in-react',
   'gateway',
+  'engines',
   'simulator',
   'testkit',
   'contract-tests',

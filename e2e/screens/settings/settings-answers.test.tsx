@@ -119,7 +119,7 @@ test('the remaining minutes for a new password are counted down', async () => {
   expect(message.textContent).toMatch(/15\sminutes/);
   server.clock.advance(5 * 60_000);
   const [tick] = timers.mock.calls.find(([, span]) => span === 1000) ?? [];
-  act(() => {
+  await act(async () => {
     if (typeof tick === 'function') tick();
   });
   expect(message.textContent).toMatch(/10\sminutes/);

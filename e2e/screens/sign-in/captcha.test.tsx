@@ -102,7 +102,7 @@ test('a form waits for its captcha, and a token is used for one submit only', as
   await user.click(send());
   expect(server.bodies).toEqual([]);
   expect(screen.getByText('Vérification de sécurité en cours…')).toBeDefined();
-  act(() => newest().callback('token-1'));
+  await act(async () => newest().callback('token-1'));
   await waitFor(() => expect(server.bodies).toHaveLength(1));
   expect(server.bodies[0]).toEqual({
     csrf_token: 'token',
@@ -116,7 +116,7 @@ test('a form waits for its captcha, and a token is used for one submit only', as
   await findError();
   await waitFor(() => expect(rendered).toHaveLength(2));
   expect(removed).toEqual(['widget-1']);
-  act(() => newest().callback('token-2'));
+  await act(async () => newest().callback('token-2'));
   await user.type(field('Mot de passe'), 'other{Enter}');
   await waitFor(() => expect(server.bodies).toHaveLength(2));
   expect(server.bodies[1]).toMatchObject({ transient_payload: { captcha_turnstile_response: 'token-2' } });
@@ -127,7 +127,7 @@ test('a captcha that needs interaction says so and gets the focus on submit', as
   await fillIn(user);
   await scriptEnds('load');
   await waitFor(() => expect(rendered).toHaveLength(1));
-  act(() => newest()['before-interactive-callback']());
+  await act(async () => newest()['before-interactive-callback']());
   expect(screen.getByRole('group', { name: 'Vérification de sécurité' }).textContent).toContain('Effectuez');
   await user.click(send());
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Vérification de sécurité' }));
@@ -144,12 +144,12 @@ test('a captcha whose script cannot be loaded or that fails can be tried again',
   await waitFor(() => expect(rendered).toHaveLength(1));
   expect(shownErrors()).toEqual([]);
 
-  act(() => newest()['error-callback']());
+  await act(async () => newest()['error-callback']());
   expect((await findError()).textContent).toContain('a échoué');
   // The submit button of the form tries again, too.
   await user.click(send());
   await waitFor(() => expect(rendered).toHaveLength(2));
-  act(() => newest().callback('token-3'));
+  await act(async () => newest().callback('token-3'));
   await waitFor(() => expect(server.bodies).toHaveLength(1));
   expect(field('E-mail').value).toBe('ada@example.org');
 });

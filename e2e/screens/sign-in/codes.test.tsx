@@ -89,6 +89,6 @@ test('if no code has come after a while, the page says where to look', async () 
   await screen.findByTestId('ui/message/1010014');
   expect(screen.queryByTestId('mailed/help')).toBeNull();
   world.clock.advance(31_000);
-  const help = await screen.findByTestId('mailed/help', {}, { timeout: 3000 });
+  const help = await screen.findByTestId('mailed/help');
   expect(help.textContent).toContain('indésirables');
 });

@@ -1,5 +1,5 @@
 /** Rewrites requests that Go's server accepts and Node's parser refuses into a form that the parser accepts. */
-import { escapeByteString, targetFromByteString } from '../../go/url/escape.ts';
+import { escapeByteString, targetFromByteString } from '@members/engines/go/url/escape';
 import { badRequest, unknownEncoding, unknownVersion } from './refusals.ts';
 
 const { METHODS } = process.getBuiltinModule('node:http');

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import { escapeProblem, targetFromByteString } from '../../go/url/escape.ts';
+import { escapeProblem, targetFromByteString } from '@members/engines/go/url/escape';
 
 export interface Certificate {
   readonly cert: string;

@@ -1,5 +1,5 @@
+import { goWholeJsonProblem } from '@members/engines/go/json/json';
 import { constructFromEvents, EVENT_ID, type Event, getScalarValue, parseEvents, YAMLException } from 'js-yaml';
-import { goWholeJsonProblem } from '../../go/json/json.ts';
 import { RecentlyUsed } from '../../runtime/recently-used.ts';
 import { ConfigError } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import { sortMembers } from '../../go/json/map.ts';
+import { sortMembers } from '@members/engines/go/json/map';
 import { nearest } from '../values/nearest.ts';
 import { ConfigError } from './errors.ts';
 import type { KeyNode, ListRule } from './keys.ts';

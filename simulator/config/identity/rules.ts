@@ -2,7 +2,7 @@
  * Kratos's further rules for identity schemas: traits, and known members of `ory.sh/kratos`. Otherwise the server exits
  * with 1 (verified).
  */
-import type { JsonSchema } from '../../json-schema/draft.ts';
+import type { JsonSchema } from '@members/engines/json-schema';
 
 const closed = (properties: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: false, properties });
 

@@ -1,6 +1,6 @@
-import { parseDuration } from '../../go/duration.ts';
-import { goUrlText, parseGoUrl } from '../../go/url/url.ts';
-import { hasFormat } from '../../json-schema/formats.ts';
+import { parseDuration } from '@members/engines/go/duration';
+import { goUrlText, parseGoUrl } from '@members/engines/go/url/url';
+import { hasFormat } from '@members/engines/json-schema';
 
 /**
  * A kind of value. `check` returns the typed value, or undefined for a wrong one. `expected` describes the kind in error

@@ -1,5 +1,5 @@
-import { anyValue, boolean, integer, object, type Shape } from '../../go/json/decode.ts';
-import { sortMembers } from '../../go/json/map.ts';
+import { anyValue, boolean, integer, object, type Shape } from '@members/engines/go/json/decode';
+import { sortMembers } from '@members/engines/go/json/map';
 import { jsonAnswer } from '../../http/answer.ts';
 import { consentRequestView, type Flow } from '../domain/flow.ts';
 import { count, type JsonObject, objectOf, sessionShape, stringList, strings } from '../request/body.ts';

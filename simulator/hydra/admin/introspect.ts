@@ -1,4 +1,4 @@
-import { seconds } from '../../go/time.ts';
+import { seconds } from '@members/engines/go/time';
 import { emptyAnswer, jsonAnswer } from '../../http/answer.ts';
 import { matchesScope } from '../domain/scopes.ts';
 import { words } from '../domain/space-separated.ts';

@@ -1,5 +1,5 @@
-import { customType, decodeJson, object, ShapeError, string } from '../../go/json/decode.ts';
-import { pathEscape } from '../../go/url/escape.ts';
+import { customType, decodeJson, object, ShapeError, string } from '@members/engines/go/json/decode';
+import { pathEscape } from '@members/engines/go/url/escape';
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import { bodyText } from '../../http/body.ts';
 import { addKeys, keyOf, keysOf, removeKey, removeKeySet, replaceKey, replaceKeySet } from '../domain/key-sets.ts';

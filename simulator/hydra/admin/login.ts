@@ -1,4 +1,4 @@
-import { anyValue, boolean, integer, object, string } from '../../go/json/decode.ts';
+import { anyValue, boolean, integer, object, string } from '@members/engines/go/json/decode';
 import { jsonAnswer } from '../../http/answer.ts';
 import { type Flow, loginRequestView } from '../domain/flow.ts';
 import { count, stringList, strings, text } from '../request/body.ts';

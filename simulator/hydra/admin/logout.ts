@@ -1,4 +1,4 @@
-import { time } from '../../go/time.ts';
+import { time } from '@members/engines/go/time';
 import { emptyAnswer, jsonAnswer } from '../../http/answer.ts';
 import type { LogoutRequest } from '../domain/records.ts';
 import { saveLogoutRequest } from '../domain/world.ts';

@@ -1,5 +1,5 @@
-import { integer, object, type Shape, string } from '../../go/json/decode.ts';
-import { withQuery } from '../../go/url/query.ts';
+import { integer, object, type Shape, string } from '@members/engines/go/json/decode';
+import { withQuery } from '@members/engines/go/url/query';
 import { jsonAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { readJson } from '../../http/json.ts';

@@ -1,4 +1,4 @@
-import { time } from '../../go/time.ts';
+import { time } from '@members/engines/go/time';
 import { emptyAnswer, jsonAnswer } from '../../http/answer.ts';
 import { clientView } from '../domain/client-view.ts';
 import { consentRequestView } from '../domain/flow.ts';

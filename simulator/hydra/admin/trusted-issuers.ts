@@ -1,6 +1,15 @@
-import { boolean, customType, decodeJson, listOf, object, ShapeError, string, time } from '../../go/json/decode.ts';
-import { time as formatTime, roundToSecond, zeroTime } from '../../go/time.ts';
-import { uuidProblem } from '../../go/uuid.ts';
+import {
+  boolean,
+  customType,
+  decodeJson,
+  listOf,
+  object,
+  ShapeError,
+  string,
+  time,
+} from '@members/engines/go/json/decode';
+import { time as formatTime, roundToSecond, zeroTime } from '@members/engines/go/time';
+import { uuidProblem } from '@members/engines/go/uuid';
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import { bodyText } from '../../http/body.ts';
 import { uuid } from '../../runtime/runtime.ts';

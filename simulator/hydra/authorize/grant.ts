@@ -1,4 +1,4 @@
-import { seconds } from '../../go/time.ts';
+import { seconds } from '@members/engines/go/time';
 import { withoutServerClaims } from '../domain/claims.ts';
 import type { Flow } from '../domain/flow.ts';
 import type { Grant } from '../domain/records.ts';

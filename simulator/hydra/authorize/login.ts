@@ -1,5 +1,5 @@
-import { isInteger, parseIntProblem } from '../../go/strconv.ts';
-import { withQuery } from '../../go/url/query.ts';
+import { isInteger, parseIntProblem } from '@members/engines/go/strconv';
+import { withQuery } from '@members/engines/go/url/query';
 import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { uuid } from '../../runtime/runtime.ts';

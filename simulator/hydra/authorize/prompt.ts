@@ -1,4 +1,4 @@
-import { seconds, timeText } from '../../go/time.ts';
+import { seconds, timeText } from '@members/engines/go/time';
 import { isPublic } from '../domain/client.ts';
 import type { Flow } from '../domain/flow.ts';
 import { words } from '../domain/space-separated.ts';

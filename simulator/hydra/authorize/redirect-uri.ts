@@ -1,5 +1,5 @@
-import { pathUnescape } from '../../go/url/escape.ts';
-import { type GoUrl, goUrlText, readGoUrl } from '../../go/url/url.ts';
+import { pathUnescape } from '@members/engines/go/url/escape';
+import { type GoUrl, goUrlText, readGoUrl } from '@members/engines/go/url/url';
 import { failure } from '../wire/errors.ts';
 
 /** The host without the port. */

@@ -1,4 +1,4 @@
-import { goNumber, goText } from '../../go/text.ts';
+import { goNumber, goText } from '@members/engines/go/text';
 import { callWithRetries, textWithBom, Unreachable } from '../../http/client.ts';
 import type { Client } from '../domain/client.ts';
 import { hasWord, words } from '../domain/space-separated.ts';

@@ -1,4 +1,4 @@
-import { utf8 } from '../../go/utf8.ts';
+import { utf8 } from '@members/engines/go/utf8';
 import { checkAudience, requestedAudiences } from '../domain/audience.ts';
 import { type Client, responseTypes } from '../domain/client.ts';
 import { checkScopes } from '../domain/scopes.ts';

@@ -1,4 +1,4 @@
-import { utf8 } from '../../go/utf8.ts';
+import { utf8 } from '@members/engines/go/utf8';
 import type { Answer } from '../../http/exchange.ts';
 import { grantTypes } from '../domain/client.ts';
 import type { Flow } from '../domain/flow.ts';

@@ -1,5 +1,5 @@
-import { decode, ShapeError } from '../../go/json/decode.ts';
-import { applyPatch, PatchError } from '../../go/json/json-patch.ts';
+import { decode, ShapeError } from '@members/engines/go/json/decode';
+import { applyPatch, PatchError } from '@members/engines/go/json/json-patch';
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import { bodyText } from '../../http/body.ts';
 import type { Client } from '../domain/client.ts';

@@ -1,6 +1,6 @@
 /** The bodies of the client endpoints, with the names of Go's types. */
 
-import { durationProblem } from '../../go/duration.ts';
+import { durationProblem } from '@members/engines/go/duration';
 import {
   anyValue,
   boolean,
@@ -14,7 +14,7 @@ import {
   ShapeError,
   string,
   time,
-} from '../../go/json/decode.ts';
+} from '@members/engines/go/json/decode';
 import { type MemberKind, members } from '../domain/client-view.ts';
 import { lifespanMembers } from '../domain/lifespans.ts';
 import { keyList } from '../keys/jwk.ts';

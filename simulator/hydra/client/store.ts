@@ -1,5 +1,5 @@
 /** Creates and changes clients, for the admin API and for dynamic registration. */
-import { pathEscape } from '../../go/url/escape.ts';
+import { pathEscape } from '@members/engines/go/url/escape';
 import { readJson } from '../../http/json.ts';
 import { uuid } from '../../runtime/runtime.ts';
 import { type Client, isPublic } from '../domain/client.ts';

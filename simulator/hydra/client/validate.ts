@@ -1,6 +1,6 @@
+import { type GoUrl, GoUrlError, goUrlText, parseGoUrl, readGoUrl } from '@members/engines/go/url/url';
+import { utf8 } from '@members/engines/go/utf8';
 import type { HydraConfig } from '../../config/hydra.ts';
-import { type GoUrl, GoUrlError, goUrlText, parseGoUrl, readGoUrl } from '../../go/url/url.ts';
-import { utf8 } from '../../go/utf8.ts';
 import { privateAddressProblem } from '../../http/private-network.ts';
 import type { Fetch, Runtime } from '../../runtime/runtime.ts';
 import { behaviourOf } from '../../runtime/versions.ts';

@@ -1,8 +1,8 @@
-import { encodeBase64Url } from '../../go/base64.ts';
-import { object, pointer, string } from '../../go/json/decode.ts';
-import { goQuote } from '../../go/quote.ts';
-import { seconds } from '../../go/time.ts';
-import { utf8 } from '../../go/utf8.ts';
+import { encodeBase64Url } from '@members/engines/go/base64';
+import { object, pointer, string } from '@members/engines/go/json/decode';
+import { goQuote } from '@members/engines/go/quote';
+import { seconds } from '@members/engines/go/time';
+import { utf8 } from '@members/engines/go/utf8';
 import { jsonAnswer } from '../../http/answer.ts';
 import { readJson } from '../../http/json.ts';
 import { mediaType } from '../../http/media-type.ts';

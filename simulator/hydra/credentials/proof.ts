@@ -1,7 +1,7 @@
-import { base64Problem, decodeBase64Url } from '../../go/base64.ts';
-import { ShapeError } from '../../go/json/decode.ts';
-import { seconds } from '../../go/time.ts';
-import { fromUtf8 } from '../../go/utf8.ts';
+import { base64Problem, decodeBase64Url } from '@members/engines/go/base64';
+import { ShapeError } from '@members/engines/go/json/decode';
+import { seconds } from '@members/engines/go/time';
+import { fromUtf8 } from '@members/engines/go/utf8';
 import { isPublicKey, type Jwk, readKey } from '../keys/jwk.ts';
 import { type Claims, readJwt, timeProblem, verifyJwt } from '../keys/jwt.ts';
 import { objectOf } from '../request/body.ts';

@@ -1,5 +1,5 @@
-import { object, string } from '../../go/json/decode.ts';
-import { changedQuery, goQuery } from '../../go/url/query.ts';
+import { object, string } from '@members/engines/go/json/decode';
+import { changedQuery, goQuery } from '@members/engines/go/url/query';
 import { readJson } from '../../http/json.ts';
 import { redirectTo } from '../admin/requests.ts';
 import { clientView } from '../domain/client-view.ts';

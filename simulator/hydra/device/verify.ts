@@ -1,4 +1,4 @@
-import { encodeGoQuery, withQuery } from '../../go/url/query.ts';
+import { encodeGoQuery, withQuery } from '@members/engines/go/url/query';
 import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { requestConsent, verifyConsent } from '../authorize/consent.ts';

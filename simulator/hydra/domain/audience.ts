@@ -1,6 +1,6 @@
 /** Ory's parameter `audience`: the recipients of a token. */
-import { pathUnescape } from '../../go/url/escape.ts';
-import { type GoUrl, GoUrlError, parseGoUrl } from '../../go/url/url.ts';
+import { pathUnescape } from '@members/engines/go/url/escape';
+import { type GoUrl, GoUrlError, parseGoUrl } from '@members/engines/go/url/url';
 import { failure } from '../wire/errors.ts';
 import { trimSpace, words } from './space-separated.ts';
 

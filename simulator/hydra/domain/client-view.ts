@@ -1,4 +1,4 @@
-import { time } from '../../go/time.ts';
+import { time } from '@members/engines/go/time';
 import type { Client } from './client.ts';
 import { lifespanMembers } from './lifespans.ts';
 

@@ -1,5 +1,5 @@
 /** Makes ids, tokens and secrets from random bytes. */
-import { encodeBase64Url } from '../../go/base64.ts';
+import { encodeBase64Url } from '@members/engines/go/base64';
 import { type Random, uuid } from '../../runtime/runtime.ts';
 
 /** 32 hexadecimal digits. */

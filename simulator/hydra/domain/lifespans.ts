@@ -1,4 +1,4 @@
-import { formatDuration, parseDuration } from '../../go/duration.ts';
+import { formatDuration, parseDuration } from '@members/engines/go/duration';
 
 /** The members with lifespans of a client's tokens, by grant and kind of token. The configuration has the defaults. */
 export const lifespanMembers: readonly string[] = [

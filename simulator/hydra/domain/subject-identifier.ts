@@ -1,7 +1,8 @@
 /** Subject identifiers: how a client identifies a user (OpenID Connect Core 1.0, section 8). */
+
+import { readGoUrl } from '@members/engines/go/url/url';
+import { utf8 } from '@members/engines/go/utf8';
 import type { HydraConfig } from '../../config/hydra.ts';
-import { readGoUrl } from '../../go/url/url.ts';
-import { utf8 } from '../../go/utf8.ts';
 import { ConnectionDropped } from '../../runtime/connection-dropped.ts';
 import { hexOf, sha256 } from '../../runtime/digest.ts';
 import { failure } from '../wire/errors.ts';

@@ -1,5 +1,5 @@
-import { int64 } from '../../go/int64.ts';
-import { deepCopy } from '../../runtime/deep-json.ts';
+import { int64 } from '@members/engines/go/int64';
+import { deepCopy } from '@members/engines/go/json/deep-json';
 import type { Clock } from '../../runtime/runtime.ts';
 import { type Changes, Store } from '../../runtime/store.ts';
 import type { Client } from './client.ts';

@@ -1,10 +1,16 @@
 /** JSON Web Keys (RFC 7517, RFC 7518) as go-jose reads and writes them. */
-import { base64Problem, decodeBase64, decodeBase64Url, encodeBase64, encodeBase64Url } from '../../go/base64.ts';
-import { customType, mismatch, ShapeError } from '../../go/json/decode.ts';
-import { kindOf } from '../../go/json/kind.ts';
-import { firstRepeatedName } from '../../go/json/repeated-members.ts';
-import { GoUrlError, goUrlText, parseGoUrl } from '../../go/url/url.ts';
-import { fromUtf8 } from '../../go/utf8.ts';
+import {
+  base64Problem,
+  decodeBase64,
+  decodeBase64Url,
+  encodeBase64,
+  encodeBase64Url,
+} from '@members/engines/go/base64';
+import { customType, mismatch, ShapeError } from '@members/engines/go/json/decode';
+import { kindOf } from '@members/engines/go/json/kind';
+import { firstRepeatedName } from '@members/engines/go/json/repeated-members';
+import { GoUrlError, goUrlText, parseGoUrl } from '@members/engines/go/url/url';
+import { fromUtf8 } from '@members/engines/go/utf8';
 import { hexOf } from '../../runtime/digest.ts';
 import { curves, isOnCurve } from './curves.ts';
 import { type RsaNumbers, rsaProblem } from './rsa.ts';

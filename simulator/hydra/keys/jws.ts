@@ -1,11 +1,11 @@
 /** JSON Web Signatures (RFC 7515) as go-jose reads them. */
-import { base64Problem, decodeBase64Url, encodeBase64Url } from '../../go/base64.ts';
-import { mismatch, ShapeError } from '../../go/json/decode.ts';
-import { goWholeJsonProblem, parseJson } from '../../go/json/json.ts';
-import { kindOf } from '../../go/json/kind.ts';
-import { repeatedNameIn } from '../../go/json/repeated-members.ts';
-import { fromUtf8, utf8 } from '../../go/utf8.ts';
-import { allValues } from '../../runtime/deep-json.ts';
+import { base64Problem, decodeBase64Url, encodeBase64Url } from '@members/engines/go/base64';
+import { mismatch, ShapeError } from '@members/engines/go/json/decode';
+import { allValues } from '@members/engines/go/json/deep-json';
+import { goWholeJsonProblem, parseJson } from '@members/engines/go/json/json';
+import { kindOf } from '@members/engines/go/json/kind';
+import { repeatedNameIn } from '@members/engines/go/json/repeated-members';
+import { fromUtf8, utf8 } from '@members/engines/go/utf8';
 import { certificates, isPublicKey, readKey } from './jwk.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,9 +1,9 @@
+import { int64 } from '@members/engines/go/int64';
+import { mismatch, ShapeError } from '@members/engines/go/json/decode';
+import { parseJson, sourceTextOf } from '@members/engines/go/json/json';
+import { kindOf } from '@members/engines/go/json/kind';
+import { fromUtf8 } from '@members/engines/go/utf8';
 import { errors, importJWK } from 'jose';
-import { int64 } from '../../go/int64.ts';
-import { mismatch, ShapeError } from '../../go/json/decode.ts';
-import { parseJson, sourceTextOf } from '../../go/json/json.ts';
-import { kindOf } from '../../go/json/kind.ts';
-import { fromUtf8 } from '../../go/utf8.ts';
 import { type Jwk, publicHalf } from './jwk.ts';
 import { isSignedBy, type Jws, readJws, strictJson } from './jws.ts';
 

@@ -1,4 +1,4 @@
-import { decodeJson, object, ShapeError } from '../../go/json/decode.ts';
+import { decodeJson, object, ShapeError } from '@members/engines/go/json/decode';
 import { callWithRetries, textWithBom, Unreachable } from '../../http/client.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { failure } from '../wire/errors.ts';

@@ -1,7 +1,7 @@
+import { sortMembers } from '@members/engines/go/json/map';
+import { seconds } from '@members/engines/go/time';
+import { utf8 } from '@members/engines/go/utf8';
 import { type CompactJWSHeaderParameters, CompactSign, importJWK } from 'jose';
-import { sortMembers } from '../../go/json/map.ts';
-import { seconds } from '../../go/time.ts';
-import { utf8 } from '../../go/utf8.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { failure } from '../wire/errors.ts';
 import { isPublicKey, type Jwk, publicHalf } from './jwk.ts';

@@ -1,5 +1,5 @@
-import { seconds } from '../../go/time.ts';
-import { encodeGoQuery } from '../../go/url/query.ts';
+import { seconds } from '@members/engines/go/time';
+import { encodeGoQuery } from '@members/engines/go/url/query';
 import { uuid } from '../../runtime/runtime.ts';
 import type { Client } from '../domain/client.ts';
 import { deleteLoginSession } from '../domain/world.ts';

@@ -1,5 +1,5 @@
-import { seconds } from '../../go/time.ts';
-import { withQuery } from '../../go/url/query.ts';
+import { seconds } from '@members/engines/go/time';
+import { withQuery } from '@members/engines/go/url/query';
 import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { uuid } from '../../runtime/runtime.ts';

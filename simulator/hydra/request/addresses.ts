@@ -1,5 +1,5 @@
+import { type GoUrl, goUrlText, readGoUrl } from '@members/engines/go/url/url';
 import type { HydraConfig } from '../../config/hydra.ts';
-import { type GoUrl, goUrlText, readGoUrl } from '../../go/url/url.ts';
 import type { Hydra } from './context.ts';
 
 /** Parses a configured URL; undefined if it is missing or invalid. */

@@ -1,5 +1,5 @@
-import { decodeBase64 } from '../../go/base64.ts';
-import { fromUtf8 } from '../../go/utf8.ts';
+import { decodeBase64 } from '@members/engines/go/base64';
+import { fromUtf8 } from '@members/engines/go/utf8';
 
 /** The bearer token of a request, from the header, or else from the form or query (RFC 6750, section 2). */
 export function bearerToken(authorization: string | null, form: URLSearchParams): string {

@@ -1,6 +1,6 @@
 /** Shapes and values of JSON bodies. */
-import { listOf, map, object, type Shape, string } from '../../go/json/decode.ts';
-import { kindOf } from '../../go/json/kind.ts';
+import { listOf, map, object, type Shape, string } from '@members/engines/go/json/decode';
+import { kindOf } from '@members/engines/go/json/kind';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { HydraConfig } from '../../config/hydra.ts';
-import type { Sealer } from '../../go/seal.ts';
 import type { Answer, Cookie, Incoming } from '../../http/exchange.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
+import type { Sealer } from '../../runtime/seal.ts';
 import type { World } from '../domain/world.ts';
 import type { RemoteKeys } from '../keys/remote.ts';
 import type { Keys } from '../keys/signing.ts';

@@ -1,8 +1,8 @@
+import { murmur3 } from '@members/engines/go/murmur3';
 import type { HydraConfig } from '../../config/hydra.ts';
-import { murmur3 } from '../../go/murmur3.ts';
-import { createSealer } from '../../go/seal.ts';
 import type { Cookie, Incoming } from '../../http/exchange.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
+import { createSealer } from '../../runtime/seal.ts';
 import { failure } from '../wire/errors.ts';
 
 type Stage = 'login' | 'consent' | 'device';

@@ -1,4 +1,4 @@
-import { goQuery, queryProblem } from '../../go/url/query.ts';
+import { goQuery, queryProblem } from '@members/engines/go/url/query';
 import { bodyText, formFields } from '../../http/body.ts';
 import { exactMediaType, mediaType } from '../../http/media-type.ts';
 import { MultipartProblem } from '../../http/multipart.ts';

@@ -1,7 +1,7 @@
-import { firstPage, type Keyset, keysetLinks, readKeyset } from '../../go/paging/keyset.ts';
-import { createPageTokens } from '../../go/paging/page-token.ts';
 import { jsonAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
+import { firstPage, type Keyset, keysetLinks, readKeyset } from '../../http/paging/keyset.ts';
+import { createPageTokens } from '../../http/paging/page-token.ts';
 import { failure } from '../wire/errors.ts';
 import type { Call, Hydra } from './context.ts';
 

@@ -1,5 +1,5 @@
-import { escapedPath, pathUnescape } from '../../go/url/escape.ts';
-import { cleanPath, cleanPathLocation } from '../../go/url/path.ts';
+import { escapedPath, pathUnescape } from '@members/engines/go/url/escape';
+import { cleanPath, cleanPathLocation } from '@members/engines/go/url/path';
 import type { Incoming, Service } from '../../http/exchange.ts';
 
 const prefix = '/admin';

@@ -1,4 +1,4 @@
-import { seconds } from '../../go/time.ts';
+import { seconds } from '@members/engines/go/time';
 import { uuid } from '../../runtime/runtime.ts';
 import { accessTokenStrategy, type Client } from '../domain/client.ts';
 import { opaqueToken } from '../domain/ids.ts';

@@ -1,4 +1,4 @@
-import { utf8 } from '../../go/utf8.ts';
+import { utf8 } from '@members/engines/go/utf8';
 import { type Client, checkGrantType, grantTypes } from '../domain/client.ts';
 import type { Grant } from '../domain/records.ts';
 import { hasWord } from '../domain/space-separated.ts';

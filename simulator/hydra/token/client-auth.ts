@@ -1,4 +1,4 @@
-import { escapeProblem, queryUnescape } from '../../go/url/escape.ts';
+import { escapeProblem, queryUnescape } from '@members/engines/go/url/escape';
 import type { Incoming } from '../../http/exchange.ts';
 import { type Client, isPublic } from '../domain/client.ts';
 import { basicAuth } from '../request/bearer.ts';

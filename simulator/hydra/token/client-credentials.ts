@@ -1,4 +1,4 @@
-import { seconds } from '../../go/time.ts';
+import { seconds } from '@members/engines/go/time';
 import { checkAudience, requestedAudiences } from '../domain/audience.ts';
 import { type Client, checkGrantType, isPublic } from '../domain/client.ts';
 import { plainId } from '../domain/ids.ts';

@@ -1,4 +1,4 @@
-import { sortMembers } from '../../go/json/map.ts';
+import { sortMembers } from '@members/engines/go/json/map';
 import { hasWord, words } from '../domain/space-separated.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';

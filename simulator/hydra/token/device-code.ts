@@ -1,4 +1,4 @@
-import { seconds, timeText } from '../../go/time.ts';
+import { seconds, timeText } from '@members/engines/go/time';
 import { type Client, checkGrantType, grantTypes } from '../domain/client.ts';
 import { opaqueSignatureOf } from '../domain/ids.ts';
 import { hasWord } from '../domain/space-separated.ts';

@@ -1,7 +1,7 @@
+import { decodeJson, object, ShapeError } from '@members/engines/go/json/decode';
+import { sortMembers } from '@members/engines/go/json/map';
+import { roundToSecond, time, zeroTime } from '@members/engines/go/time';
 import type { TokenHook } from '../../config/hydra.ts';
-import { decodeJson, object, ShapeError } from '../../go/json/decode.ts';
-import { sortMembers } from '../../go/json/map.ts';
-import { roundToSecond, time, zeroTime } from '../../go/time.ts';
 import { bodyPrefix, callWithRetries, statusLine, Unreachable } from '../../http/client.ts';
 import { protectedClaims, withoutServerClaims } from '../domain/claims.ts';
 import type { Client } from '../domain/client.ts';

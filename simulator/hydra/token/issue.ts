@@ -1,6 +1,6 @@
-import { encodeBase64Url } from '../../go/base64.ts';
-import { roundToSecond, seconds } from '../../go/time.ts';
-import { utf8 } from '../../go/utf8.ts';
+import { encodeBase64Url } from '@members/engines/go/base64';
+import { roundToSecond, seconds } from '@members/engines/go/time';
+import { utf8 } from '@members/engines/go/utf8';
 import { uuid } from '../../runtime/runtime.ts';
 import type { Client } from '../domain/client.ts';
 import { opaqueToken } from '../domain/ids.ts';

@@ -1,8 +1,8 @@
-import { int64 } from '../../go/int64.ts';
-import { mismatch } from '../../go/json/decode.ts';
-import { rawMembers } from '../../go/json/json.ts';
-import { kindOf } from '../../go/json/kind.ts';
-import { comparableSeconds, seconds, timeOfAnyYear } from '../../go/time.ts';
+import { int64 } from '@members/engines/go/int64';
+import { mismatch } from '@members/engines/go/json/decode';
+import { rawMembers } from '@members/engines/go/json/json';
+import { kindOf } from '@members/engines/go/json/kind';
+import { comparableSeconds, seconds, timeOfAnyYear } from '@members/engines/go/time';
 import { checkAudience, requestedAudiences } from '../domain/audience.ts';
 import { type Client, checkGrantType } from '../domain/client.ts';
 import { plainId } from '../domain/ids.ts';

@@ -1,4 +1,4 @@
-import { parseDuration } from '../../go/duration.ts';
+import { parseDuration } from '@members/engines/go/duration';
 import type { Client } from '../domain/client.ts';
 
 type TokenKind = 'access_token' | 'id_token' | 'refresh_token';

@@ -1,4 +1,4 @@
-import { base64Problem, decodeBase64Url, encodeBase64Url } from '../../go/base64.ts';
+import { base64Problem, decodeBase64Url, encodeBase64Url } from '@members/engines/go/base64';
 import type { OpaqueKind } from '../domain/ids.ts';
 import { failure, type OAuthError } from '../wire/errors.ts';
 

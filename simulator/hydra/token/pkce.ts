@@ -1,6 +1,6 @@
+import { encodeBase64Url } from '@members/engines/go/base64';
+import { utf8 } from '@members/engines/go/utf8';
 import type { HydraConfig } from '../../config/hydra.ts';
-import { encodeBase64Url } from '../../go/base64.ts';
-import { utf8 } from '../../go/utf8.ts';
 import { type Client, isPublic } from '../domain/client.ts';
 import { takePkceRequest } from '../domain/world.ts';
 import type { Hydra } from '../request/context.ts';

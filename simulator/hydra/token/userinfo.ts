@@ -1,5 +1,5 @@
-import { sortMembers } from '../../go/json/map.ts';
-import { seconds, timeText } from '../../go/time.ts';
+import { sortMembers } from '@members/engines/go/json/map';
+import { seconds, timeText } from '@members/engines/go/time';
 import { jsonAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { uuid } from '../../runtime/runtime.ts';

@@ -1,4 +1,4 @@
-import { goLower } from '../../go/lower.ts';
+import { goLower } from '@members/engines/go/lower';
 import type { Draft, DraftAddress } from '../identity/draft.ts';
 import type { Kratos } from '../request/context.ts';
 import { importCredentials } from './import-credentials.ts';

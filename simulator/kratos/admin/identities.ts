@@ -1,6 +1,6 @@
 /** Creates, reads, replaces and deletes single identities. */
 
-import { uuidOrNil } from '../../go/uuid.ts';
+import { uuidOrNil } from '@members/engines/go/uuid';
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { readJson } from '../../http/json.ts';

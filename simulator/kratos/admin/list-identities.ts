@@ -1,8 +1,8 @@
-import { goLower } from '../../go/lower.ts';
-import { firstPage, keysetLinks, readKeyset } from '../../go/paging/keyset.ts';
-import { nilUuid, uuidProblem } from '../../go/uuid.ts';
+import { goLower } from '@members/engines/go/lower';
+import { nilUuid, uuidProblem } from '@members/engines/go/uuid';
 import { withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
+import { firstPage, keysetLinks, readKeyset } from '../../http/paging/keyset.ts';
 import { withDecryptedTokens } from '../identity/provider-tokens.ts';
 import { requireAllReadable } from '../identity/readable.ts';
 import type { IdentityRecord } from '../record/records.ts';

@@ -1,10 +1,10 @@
-import { decodeBase64, encodeBase64 } from '../../go/base64.ts';
-import { firstPage, keysetLinks, type Refuse, readKeyset } from '../../go/paging/keyset.ts';
-import { time } from '../../go/time.ts';
-import { fromUtf8, utf8 } from '../../go/utf8.ts';
-import { nilUuid, uuidProblem } from '../../go/uuid.ts';
+import { decodeBase64, encodeBase64 } from '@members/engines/go/base64';
+import { time } from '@members/engines/go/time';
+import { fromUtf8, utf8 } from '@members/engines/go/utf8';
+import { nilUuid, uuidProblem } from '@members/engines/go/uuid';
 import { withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
+import { firstPage, keysetLinks, type Refuse, readKeyset } from '../../http/paging/keyset.ts';
 import type { SessionRecord } from '../record/records.ts';
 import { ok } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';

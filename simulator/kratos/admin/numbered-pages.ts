@@ -1,6 +1,6 @@
 /** Lists of identities in numbered pages, counted from zero. */
-import type { Limits } from '../../go/paging/keyset.ts';
-import { type NumberedPage, pageHeaders, pagePaging } from '../../go/paging/pages.ts';
+import type { Limits } from '../../http/paging/keyset.ts';
+import { type NumberedPage, pageHeaders, pagePaging } from '../../http/paging/pages.ts';
 import type { Context } from '../request/context.ts';
 import { adminPath } from '../request/paging.ts';
 import { refusals } from './refusals.ts';

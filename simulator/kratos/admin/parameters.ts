@@ -1,5 +1,5 @@
 /** Query parameters of the admin API. */
-import { parseBool } from '../../go/strconv.ts';
+import { parseBool } from '@members/engines/go/strconv';
 import { refusals } from './refusals.ts';
 
 const credentialsTypes = [

@@ -1,6 +1,6 @@
-import { decode, ShapeError } from '../../go/json/decode.ts';
-import { applyPatch, PatchError } from '../../go/json/json-patch.ts';
-import { parseTime, timeUnlessZero, zeroTime } from '../../go/time.ts';
+import { decode, ShapeError } from '@members/engines/go/json/decode';
+import { applyPatch, PatchError } from '@members/engines/go/json/json-patch';
+import { parseTime, timeUnlessZero, zeroTime } from '@members/engines/go/time';
 import { bodyText } from '../../http/body.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { blankCredentials } from '../identity/credentials.ts';

@@ -15,7 +15,7 @@ import {
   time,
   uuid,
   uuidPointer,
-} from '../../go/json/decode.ts';
+} from '@members/engines/go/json/decode';
 import type { DraftAddress, DraftVerifiable } from '../identity/draft.ts';
 
 const stamps = { created_at: time, updated_at: time };

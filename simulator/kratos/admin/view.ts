@@ -1,7 +1,7 @@
 /** The JSON of identities in the admin API. */
 
-import { sortMembers } from '../../go/json/map.ts';
-import { time } from '../../go/time.ts';
+import { sortMembers } from '@members/engines/go/json/map';
+import { time } from '@members/engines/go/time';
 import type { IdentityRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { identityJson } from '../view/json.ts';

@@ -1,5 +1,5 @@
 /** Message templates of `kratos.yml` (courier/template/load_template.go of Kratos v26.2.0). */
-import type { KratosConfig } from '../../config/kratos.ts';
+
 import {
   fillHtml,
   fillText,
@@ -8,7 +8,8 @@ import {
   readTemplates,
   Struct,
   TemplateError,
-} from '../../template/index.ts';
+} from '@members/engines/template';
+import type { KratosConfig } from '../../config/kratos.ts';
 import type { Kratos } from '../request/context.ts';
 import { bareError, readUrl } from '../wire/read-url.ts';
 

@@ -1,7 +1,6 @@
-import { time } from '../../go/time.ts';
+import { time } from '@members/engines/go/time';
+import { htmlSafe, urlNormalised } from '@members/engines/template';
 import { behaviourOf } from '../../runtime/versions.ts';
-import { htmlSafe } from '../../template/escapers.ts';
-import { urlNormalised } from '../../template/url.ts';
 import type { MessageRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { KratosError } from '../wire/errors.ts';

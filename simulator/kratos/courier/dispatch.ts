@@ -3,8 +3,8 @@
  * v26.2.0).
  */
 
+import { time } from '@members/engines/go/time';
 import type { HttpRequestConfig } from '../../config/kratos-config.ts';
-import { time } from '../../go/time.ts';
 import { callWithRetries, Unreachable } from '../../http/client.ts';
 import { behaviourOf } from '../../runtime/versions.ts';
 import type { Delivery, MessageRecord } from '../record/records.ts';

@@ -1,7 +1,7 @@
-import { firstPage, keysetLinks, readKeyset } from '../../go/paging/keyset.ts';
-import { createPageTokens } from '../../go/paging/page-token.ts';
 import { withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
+import { firstPage, keysetLinks, readKeyset } from '../../http/paging/keyset.ts';
+import { createPageTokens } from '../../http/paging/page-token.ts';
 import { ok } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
 import { adminPath } from '../request/paging.ts';

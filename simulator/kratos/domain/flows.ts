@@ -1,4 +1,4 @@
-import { deepCopy, stringify } from '../../runtime/deep-json.ts';
+import { deepCopy, stringify } from '@members/engines/go/json/deep-json';
 import { RecentlyUsed } from '../../runtime/recently-used.ts';
 import { type Changes, Store } from '../../runtime/store.ts';
 import type { FlowRecord } from '../record/records.ts';

@@ -1,4 +1,4 @@
-import { goLower } from '../../go/lower.ts';
+import { goLower } from '@members/engines/go/lower';
 import { type Changes, Store } from '../../runtime/store.ts';
 import type { Credentials, IdentityRecord } from '../record/records.ts';
 import { upgraded } from './upgrade.ts';

@@ -1,4 +1,4 @@
-import { encodeBase64 } from '../../go/base64.ts';
+import { encodeBase64 } from '@members/engines/go/base64';
 import type { IdentityRecord } from '../record/records.ts';
 
 /** The 16 bytes of an identity's id, which are the user handle of its security keys. */

@@ -1,4 +1,4 @@
-import { deepCopy } from '../../runtime/deep-json.ts';
+import { deepCopy } from '@members/engines/go/json/deep-json';
 import { recordsText } from '../../runtime/records-text.ts';
 import { type Clock, type Random, token, uuid } from '../../runtime/runtime.ts';
 import { type Changes, Store } from '../../runtime/store.ts';

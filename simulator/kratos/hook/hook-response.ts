@@ -2,8 +2,18 @@
  * The responses of web hooks, with the names of their Go types, which errors show (selfservice/hook/web_hook.go of
  * Kratos v26.2.0).
  */
-import { anyValue, boolean, integer, listOf, object, type Shape, string, time, uuid } from '../../go/json/decode.ts';
-import { nilUuid } from '../../go/uuid.ts';
+import {
+  anyValue,
+  boolean,
+  integer,
+  listOf,
+  object,
+  type Shape,
+  string,
+  time,
+  uuid,
+} from '@members/engines/go/json/decode';
+import { nilUuid } from '@members/engines/go/uuid';
 import type { IdentityRecord, RecoveryAddress, VerifiableAddress } from '../record/records.ts';
 
 const address = { id: uuid, value: string, via: string, created_at: time, updated_at: time };

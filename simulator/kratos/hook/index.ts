@@ -1,8 +1,9 @@
 /**
  * Runs the hooks that `kratos.yml` configures for a kind of flow (driver/registry_default_hooks.go of Kratos v26.2.0).
  */
+
+import { nilUuid } from '@members/engines/go/uuid';
 import type { Hook as ConfiguredHook } from '../../config/kratos.ts';
-import { nilUuid } from '../../go/uuid.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { behaviourOf } from '../../runtime/versions.ts';
 import {

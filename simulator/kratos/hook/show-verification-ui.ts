@@ -1,4 +1,4 @@
-import { withQuery } from '../../go/url/query.ts';
+import { withQuery } from '@members/engines/go/url/query';
 import type { Hook } from '../flow/engine/hook.ts';
 import type { FlowContext } from '../flow/engine/method.ts';
 import { isBrowserRequest } from '../request/context.ts';

@@ -2,11 +2,12 @@
  * Calls web hooks, whose response can change the identity or refuse the flow (selfservice/hook/web_hook.go of Kratos
  * v26.2.0).
  */
+
+import { decode, mismatch, type Shape, ShapeError } from '@members/engines/go/json/decode';
+import { firstJson, goJsonProblem, goWholeJsonProblem } from '@members/engines/go/json/json';
+import { kindOf } from '@members/engines/go/json/kind';
 import type { UiText } from '@members/openapi';
 import type { HookConfig } from '../../config/kratos.ts';
-import { decode, mismatch, type Shape, ShapeError } from '../../go/json/decode.ts';
-import { firstJson, goJsonProblem, goWholeJsonProblem } from '../../go/json/json.ts';
-import { kindOf } from '../../go/json/kind.ts';
 import { bodyPrefix, callWithRetries, Unreachable } from '../../http/client.ts';
 import type { HookEvent } from '../flow/engine/hook.ts';
 import { hookContext } from '../flow/engine/hook-context.ts';

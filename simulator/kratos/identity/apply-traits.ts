@@ -3,12 +3,11 @@
  * identity/extension_*.go of Kratos v26.2.0).
  */
 
-import { jsonEqual } from '../../go/json/kind.ts';
-import { goLower } from '../../go/lower.ts';
-import { timeUnlessZero } from '../../go/time.ts';
-import { nilUuid } from '../../go/uuid.ts';
-import { faultText } from '../../json-schema/fault.ts';
-import { faultOf } from '../../json-schema/validate.ts';
+import { jsonEqual } from '@members/engines/go/json/kind';
+import { goLower } from '@members/engines/go/lower';
+import { timeUnlessZero } from '@members/engines/go/time';
+import { nilUuid } from '@members/engines/go/uuid';
+import { faultOf, faultText } from '@members/engines/json-schema';
 import type { Credentials, IdentityRecord, VerifiableAddress } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { codeCredentials } from '../schema/code-credentials.ts';

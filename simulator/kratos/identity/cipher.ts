@@ -3,7 +3,7 @@
  * The configured algorithm may be XChaCha20-Poly1305 too, but the difference is not visible.
  */
 
-import { fromUtf8, utf8 } from '../../go/utf8.ts';
+import { fromUtf8, utf8 } from '@members/engines/go/utf8';
 import type { Kratos } from '../request/context.ts';
 
 const nonceLength = 12;

@@ -1,4 +1,4 @@
-import { time } from '../../go/time.ts';
+import { time } from '@members/engines/go/time';
 import type { IdentityRecord } from '../record/records.ts';
 
 /** An address that a request asks for. The traits decide whether the identity gets it. */

@@ -3,10 +3,10 @@
  * v26.2.0).
  */
 
+import { goWholeJsonProblem } from '@members/engines/go/json/json';
+import { sortMembers } from '@members/engines/go/json/map';
+import { statusTexts } from '@members/engines/go/status';
 import type { KratosConfig } from '../../config/kratos.ts';
-import { goWholeJsonProblem } from '../../go/json/json.ts';
-import { sortMembers } from '../../go/json/map.ts';
-import { statusTexts } from '../../go/status.ts';
 import { callWithRetries, Unreachable } from '../../http/client.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import type { SessionRecord } from '../record/records.ts';

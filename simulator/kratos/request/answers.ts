@@ -1,4 +1,4 @@
-import { withQuery } from '../../go/url/query.ts';
+import { withQuery } from '@members/engines/go/url/query';
 import { goJson, jsonAnswer, redirect } from '../../http/answer.ts';
 import { UnreadableBody } from '../../http/body.ts';
 import type { Answer } from '../../http/exchange.ts';

@@ -1,5 +1,5 @@
+import { hostEscape } from '@members/engines/go/url/escape';
 import type { KratosConfig } from '../../config/kratos.ts';
-import { hostEscape } from '../../go/url/escape.ts';
 import type { Cookie, Incoming } from '../../http/exchange.ts';
 import { negotiate } from '../../http/negotiate.ts';
 import type { Runtime } from '../../runtime/runtime.ts';

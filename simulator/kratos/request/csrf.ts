@@ -1,9 +1,9 @@
 /** The anti-CSRF cookie and its masked tokens, as Ory's library nosurf makes them for Kratos. */
 
+import { decodeBase64, encodeBase64 } from '@members/engines/go/base64';
+import { pathUnescape } from '@members/engines/go/url/escape';
+import { utf8 } from '@members/engines/go/utf8';
 import type { KratosConfig } from '../../config/kratos.ts';
-import { decodeBase64, encodeBase64 } from '../../go/base64.ts';
-import { pathUnescape } from '../../go/url/escape.ts';
-import { utf8 } from '../../go/utf8.ts';
 import { formFields } from '../../http/body.ts';
 import { cookiesNamed } from '../../http/cookies.ts';
 import type { Cookie, Incoming } from '../../http/exchange.ts';

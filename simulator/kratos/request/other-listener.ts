@@ -1,6 +1,6 @@
 /** Redirects for operations of the other listener (x/redir/port_redirect.go of Kratos v26.2.0). */
-import { escapedPath, pathUnescape } from '../../go/url/escape.ts';
-import { cleanPath } from '../../go/url/path.ts';
+import { escapedPath, pathUnescape } from '@members/engines/go/url/escape';
+import { cleanPath } from '@members/engines/go/url/path';
 import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import type { Route } from '../../http/router.ts';

@@ -1,8 +1,9 @@
 /** Lists in pages, with `Link` headers (RFC 8288). */
-import type { Limits } from '../../go/paging/keyset.ts';
-import { migrationPaging, pageHeaders } from '../../go/paging/pages.ts';
-import { escapedPath, pathUnescape } from '../../go/url/escape.ts';
-import { cleanPath } from '../../go/url/path.ts';
+
+import { escapedPath, pathUnescape } from '@members/engines/go/url/escape';
+import { cleanPath } from '@members/engines/go/url/path';
+import type { Limits } from '../../http/paging/keyset.ts';
+import { migrationPaging, pageHeaders } from '../../http/paging/pages.ts';
 import type { Context } from './context.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Shape } from '../../go/json/decode.ts';
+import type { Shape } from '@members/engines/go/json/decode';
 import { hasBody, UnreadableBody } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { readJson } from '../../http/json.ts';

@@ -1,8 +1,8 @@
-import { goEqualFold, goLower } from '../../go/lower.ts';
-import { goQuote } from '../../go/quote.ts';
-import { pathUnescape } from '../../go/url/escape.ts';
-import { addressQuery } from '../../go/url/query.ts';
-import { type GoUrl, GoUrlError, goUrlText, parseGoUrl } from '../../go/url/url.ts';
+import { goEqualFold, goLower } from '@members/engines/go/lower';
+import { goQuote } from '@members/engines/go/quote';
+import { pathUnescape } from '@members/engines/go/url/escape';
+import { addressQuery } from '@members/engines/go/url/query';
+import { type GoUrl, GoUrlError, goUrlText, parseGoUrl } from '@members/engines/go/url/url';
 import type { FlowRecord } from '../record/records.ts';
 import { badRequest, errors } from '../wire/errors.ts';
 import { type Kratos, publicUrl } from './context.ts';

@@ -1,4 +1,4 @@
-import { mismatch } from '../../go/json/decode.ts';
+import { mismatch } from '@members/engines/go/json/decode';
 import { badRequest, KratosError } from '../wire/errors.ts';
 import { type Fields, FormFields } from './decode.ts';
 

@@ -3,11 +3,18 @@
  * to dotted keys, typed by a schema and nested again.
  */
 
-import { plainFloat } from '../../go/json/float.ts';
-import { firstJson, goJsonProblem, noteSourceText, parseJson, rawMembers, ScanError } from '../../go/json/json.ts';
-import { parseBool, parseFloat64 } from '../../go/strconv.ts';
-import { queryProblem } from '../../go/url/query.ts';
-import { strayBytes } from '../../go/utf8.ts';
+import { plainFloat } from '@members/engines/go/json/float';
+import {
+  firstJson,
+  goJsonProblem,
+  noteSourceText,
+  parseJson,
+  rawMembers,
+  ScanError,
+} from '@members/engines/go/json/json';
+import { parseBool, parseFloat64 } from '@members/engines/go/strconv';
+import { queryProblem } from '@members/engines/go/url/query';
+import { strayBytes } from '@members/engines/go/utf8';
 import { bodyText, FormProblem, formFields, hasBody, UnreadableBody } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { exactMediaType, mediaType } from '../../http/media-type.ts';

@@ -3,12 +3,16 @@
  * extension_verification.go and extension_recovery.go of Kratos v26.2.0).
  */
 
-import { goQuote } from '../../go/quote.ts';
-import { goText } from '../../go/text.ts';
-import type { JsonSchema } from '../../json-schema/draft.ts';
-import { type Fault, fault, type SchemaLocation } from '../../json-schema/fault.ts';
-import { hasFormat } from '../../json-schema/formats.ts';
-import { phoneProblem } from '../../json-schema/phone.ts';
+import { goQuote } from '@members/engines/go/quote';
+import { goText } from '@members/engines/go/text';
+import {
+  type Fault,
+  fault,
+  hasFormat,
+  type JsonSchema,
+  phoneProblem,
+  type SchemaLocation,
+} from '@members/engines/json-schema';
 
 interface AddressExtension {
   readonly credentials?: { readonly code?: { readonly identifier?: boolean; readonly via?: string } };

@@ -3,9 +3,8 @@
  * it finds them anywhere in a schema.
  */
 
-import { goText } from '../../go/text.ts';
-import type { JsonSchema } from '../../json-schema/draft.ts';
-import { faultOf } from '../../json-schema/validate.ts';
+import { goText } from '@members/engines/go/text';
+import { faultOf, type JsonSchema } from '@members/engines/json-schema';
 import { checkExtension, type ExtensionCheck } from './extension-checks.ts';
 
 export interface ExtensionKeyword {

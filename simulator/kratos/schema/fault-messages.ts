@@ -2,8 +2,9 @@
  * Converts the faults of the schema validator to a flow's messages. Like Kratos, it parses the text of each fault
  * (`ParseError` and `translateValidationError` in ui/container/container.go of Kratos v26.2.0).
  */
+
+import { type Fault, pointerPart, unescapePointerPart } from '@members/engines/json-schema';
 import type { UiText } from '@members/openapi';
-import { type Fault, pointerPart, unescapePointerPart } from '../../json-schema/fault.ts';
 import { message } from '../text/messages.ts';
 
 /** A message for the node with that dotted key; '' is the whole form. */

@@ -1,9 +1,7 @@
 /** Lists the properties of a JSON Schema with dotted names. Kratos decodes forms and makes nodes with this list. */
 
-import { kindOf } from '../../go/json/kind.ts';
-import type { JsonSchema } from '../../json-schema/draft.ts';
-import { draftOf, isConditional } from '../../json-schema/draft.ts';
-import { isSchema, resolveReference } from '../../json-schema/pointer.ts';
+import { kindOf } from '@members/engines/go/json/kind';
+import { draftOf, isConditional, isSchema, type JsonSchema, resolveReference } from '@members/engines/json-schema';
 
 export type PathType = 'string' | 'number' | 'boolean' | 'array' | 'object';
 

@@ -1,5 +1,4 @@
-import type { JsonSchema } from '../../json-schema/draft.ts';
-import { faultOf } from '../../json-schema/validate.ts';
+import { faultOf, type JsonSchema } from '@members/engines/json-schema';
 import { extensionFaults } from './extension-checks.ts';
 import { type Violation, violationsOf } from './fault-messages.ts';
 

@@ -1,5 +1,5 @@
+import { withQuery } from '@members/engines/go/url/query';
 import type { RequiredAal } from '../../config/kratos.ts';
-import { withQuery } from '../../go/url/query.ts';
 import { assuranceLevel } from '../record/assurance.ts';
 import type { IdentityRecord, SessionRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';

@@ -2,7 +2,7 @@
  * Stores data for a browser that leaves and comes back, such as during social sign-in: a record in the world, and a
  * cookie with the record's id (continuity/ of Kratos v26.2.0).
  */
-import { lengthInBytes } from '../../go/utf8.ts';
+import { lengthInBytes } from '@members/engines/go/utf8';
 import type { Context, Kratos } from '../request/context.ts';
 import { cookieBase } from '../request/csrf.ts';
 import { errors, KratosError } from '../wire/errors.ts';

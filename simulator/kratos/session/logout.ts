@@ -1,5 +1,5 @@
-import { object, string } from '../../go/json/decode.ts';
-import { withQuery } from '../../go/url/query.ts';
+import { object, string } from '@members/engines/go/json/decode';
+import { withQuery } from '@members/engines/go/url/query';
 import { emptyAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { asKratosError, forwardError, ok, seeOther } from '../request/answers.ts';

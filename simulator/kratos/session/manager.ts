@@ -1,6 +1,6 @@
-import { base64Problem } from '../../go/base64.ts';
-import { withQuery } from '../../go/url/query.ts';
-import { nilUuid } from '../../go/uuid.ts';
+import { base64Problem } from '@members/engines/go/base64';
+import { withQuery } from '@members/engines/go/url/query';
+import { nilUuid } from '@members/engines/go/uuid';
 import { cookiesNamed } from '../../http/cookies.ts';
 import type { Answer, Cookie } from '../../http/exchange.ts';
 import { isReadable } from '../identity/readable.ts';

@@ -1,5 +1,5 @@
 /** Encrypts values that a browser or a provider keeps for the server, with keys from `secrets.cookie`. */
-import { createSealer, type Sealer as Seals } from '../../go/seal.ts';
+import { createSealer, type Sealer as Seals } from '../../runtime/seal.ts';
 import type { Kratos } from '../request/context.ts';
 
 export interface SessionCookie {

@@ -1,11 +1,10 @@
 /** Sessions as signed JSON Web Tokens (session/tokenizer.go of Kratos v26.2.0). */
+
+import { sortMembers } from '@members/engines/go/json/map';
+import { utf8 } from '@members/engines/go/utf8';
+import { evaluateJsonnet, type Json, type JsonMembers, JsonnetError, JsonnetLimit } from '@members/engines/jsonnet';
 import type { TokenizerTemplate } from '../../config/kratos-config.ts';
-import { sortMembers } from '../../go/json/map.ts';
-import { utf8 } from '../../go/utf8.ts';
 import { goJson } from '../../http/answer.ts';
-import { JsonnetLimit } from '../../jsonnet/budget.ts';
-import { JsonnetError } from '../../jsonnet/problem.ts';
-import type { Json, JsonMembers } from '../../jsonnet/values.ts';
 import type { IdentityRecord, SessionRecord } from '../record/records.ts';
 import { type Kratos, publicUrl } from '../request/context.ts';
 import { identityJson, sessionJson } from '../view/json.ts';
@@ -95,9 +94,8 @@ async function mapClaims(
 }
 
 async function evaluate(source: string, external: JsonMembers): Promise<Json> {
-  const { evaluateJsonnet } = await import('../../jsonnet/evaluate.ts');
   try {
-    return evaluateJsonnet(source, external);
+    return await evaluateJsonnet(source, external);
   } catch (error) {
     if (error instanceof JsonnetLimit) throw bareError(error.message);
     if (!(error instanceof JsonnetError)) throw error;

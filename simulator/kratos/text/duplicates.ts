@@ -1,7 +1,7 @@
 /**
  * Messages about accounts that already exist (text/message_login.go and text/message_validation.go of Kratos v26.2.0).
  */
-import { goQuote } from '../../go/quote.ts';
+import { goQuote } from '@members/engines/go/quote';
 
 type Context = Readonly<Record<string, unknown>>;
 

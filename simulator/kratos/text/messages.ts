@@ -1,8 +1,8 @@
+import { goFloat } from '@members/engines/go/json/float';
+import { sortMembers } from '@members/engines/go/json/map';
+import { goQuote } from '@members/engines/go/quote';
+import { seconds, time } from '@members/engines/go/time';
 import type { UiText } from '@members/openapi';
-import { goFloat } from '../../go/json/float.ts';
-import { sortMembers } from '../../go/json/map.ts';
-import { goQuote } from '../../go/quote.ts';
-import { seconds, time } from '../../go/time.ts';
 import { minutes } from '../wire/errors.ts';
 import { duplicateText, linkText } from './duplicates.ts';
 

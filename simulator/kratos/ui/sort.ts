@@ -1,5 +1,5 @@
+import { goSort, goStableSort } from '@members/engines/go/sort/sort';
 import type { UiNode } from '@members/openapi';
-import { goSort, goStableSort } from '../../go/sort/sort.ts';
 import { nodeKey, nodeValue } from './nodes.ts';
 
 const groups = {

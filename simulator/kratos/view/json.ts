@@ -1,8 +1,8 @@
 /** Converts records to the JSON of the API. */
 
-import { encodeBase64Url } from '../../go/base64.ts';
-import { time } from '../../go/time.ts';
-import { utf8 } from '../../go/utf8.ts';
+import { encodeBase64Url } from '@members/engines/go/base64';
+import { time } from '@members/engines/go/time';
+import { utf8 } from '@members/engines/go/utf8';
 import { jsonAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { RecentlyUsed } from '../../runtime/recently-used.ts';

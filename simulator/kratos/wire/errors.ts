@@ -3,7 +3,7 @@
  * @see text/id.go, selfservice/flow/ and session/error.go of Kratos v26.2.0
  */
 
-import { time } from '../../go/time.ts';
+import { time } from '@members/engines/go/time';
 import { badRequest, type ErrorFields, KratosError, statusMessages } from './kratos-error.ts';
 
 export {

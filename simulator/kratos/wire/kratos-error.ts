@@ -1,5 +1,5 @@
 /** The members of an error and its JSON form (Ory's library herodot). */
-import { statusTexts } from '../../go/status.ts';
+import { statusTexts } from '@members/engines/go/status';
 
 export interface ErrorFields {
   readonly status: number;

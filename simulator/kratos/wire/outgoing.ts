@@ -2,10 +2,9 @@
  * Builds requests to services that `kratos.yml` configures with an address, a Jsonnet template and credentials
  * (request/builder.go of Kratos v26.2.0).
  */
+
+import { evaluateJsonnet, type Json, type JsonMembers, JsonnetError, JsonnetLimit } from '@members/engines/jsonnet';
 import type { HttpAuth } from '../../config/kratos.ts';
-import { JsonnetLimit } from '../../jsonnet/budget.ts';
-import { JsonnetError } from '../../jsonnet/problem.ts';
-import type { Json, JsonMembers } from '../../jsonnet/values.ts';
 import { type Runtime, uuid } from '../../runtime/runtime.ts';
 import { bareError, readUrlOrPath } from './read-url.ts';
 
@@ -75,9 +74,8 @@ export async function buildRequest(
 
 /** @returns undefined if the Jsonnet cancels the request */
 async function evaluate(file: string, source: string, ctx: unknown): Promise<Json | undefined> {
-  const { evaluateJsonnet } = await import('../../jsonnet/evaluate.ts');
   try {
-    return evaluateJsonnet(source, {}, { ctx: JSON.parse(JSON.stringify(ctx)) as Json });
+    return await evaluateJsonnet(source, {}, { ctx: JSON.parse(JSON.stringify(ctx)) as Json });
   } catch (error) {
     if (error instanceof JsonnetLimit) throw bareError(error.message);
     if (!(error instanceof JsonnetError)) throw error;

@@ -1,7 +1,7 @@
 /** Loads documents from addresses of the configuration. */
 
-import { base64Problem, decodeBase64 } from '../../go/base64.ts';
-import { fromUtf8 } from '../../go/utf8.ts';
+import { base64Problem, decodeBase64 } from '@members/engines/go/base64';
+import { fromUtf8 } from '@members/engines/go/utf8';
 import { type CallerContext, callWithRetries, Unreachable } from '../../http/client.ts';
 import { KratosError } from './errors.ts';
 

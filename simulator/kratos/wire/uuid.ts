@@ -1,4 +1,4 @@
-import { uuidOrNil, uuidProblem } from '../../go/uuid.ts';
+import { uuidOrNil, uuidProblem } from '@members/engines/go/uuid';
 import { KratosError } from './kratos-error.ts';
 
 /** Returns a UUID in its usual spelling. @throws KratosError 400 with the text of Kratos's UUID library */

@@ -1,6 +1,6 @@
-import { decodeBase64Url } from '../../go/base64.ts';
-import { cleanPath } from '../../go/url/path.ts';
-import { fromUtf8 } from '../../go/utf8.ts';
+import { decodeBase64Url } from '@members/engines/go/base64';
+import { cleanPath } from '@members/engines/go/url/path';
+import { fromUtf8 } from '@members/engines/go/utf8';
 import { jsonAnswer, redirect, withHeaders } from '../../http/answer.ts';
 import { isPreflight } from '../../http/cors.ts';
 import type { Answer, Incoming } from '../../http/exchange.ts';

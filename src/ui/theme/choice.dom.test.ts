@@ -47,6 +47,6 @@ it('reports each change until it is ended', async () => {
   const changed = vi.fn();
   const end = watchTheme(changed);
   chooseTheme('dark');
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
+  await expect.poll(() => changed).toHaveBeenCalledOnce();
   end();
 });

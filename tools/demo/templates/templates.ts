@@ -2,9 +2,10 @@
  * Makes templates for the messages that Kratos sends (`courier.template_override_path`). They use the texts of the
  * language that the app sends with each submit (`transient_payload.locale`), else of the default language.
  */
+
+import { fillHtml, fillText, readTemplate } from '@members/engines/template';
 import { directionOf, intlTag } from '@members/locales/languages';
 import { textIn } from '@members/locales/texts-by-language';
-import { fillHtml, fillText, readTemplate } from 'ory-simulator/template';
 import type { MailBrand } from './brand.ts';
 import { html, linkKinds, plain, sms } from './layouts.ts';
 import type { MailKey, MailTexts } from './texts.ts';

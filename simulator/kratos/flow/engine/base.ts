@@ -1,6 +1,6 @@
 /** The parts that all new flows share. */
-import { addressQuery, rereadQuery, withQuery } from '../../../go/url/query.ts';
-import { GoUrlError, parseRequestUri } from '../../../go/url/url.ts';
+import { addressQuery, rereadQuery, withQuery } from '@members/engines/go/url/query';
+import { GoUrlError, parseRequestUri } from '@members/engines/go/url/url';
 import { token } from '../../../runtime/runtime.ts';
 import type { FlowRecord, Ui } from '../../record/records.ts';
 import { publicUrl, requestUrl } from '../../request/context.ts';

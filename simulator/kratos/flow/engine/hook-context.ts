@@ -1,4 +1,4 @@
-import type { JsonMembers } from '../../../jsonnet/values.ts';
+import type { JsonMembers } from '@members/engines/jsonnet';
 import { requestUrl } from '../../request/context.ts';
 import { flowJson, identityJson, sessionJson } from '../../view/json.ts';
 import type { HookEvent } from './hook.ts';

@@ -1,4 +1,4 @@
-import { nilUuid } from '../../../go/uuid.ts';
+import { nilUuid } from '@members/engines/go/uuid';
 import type { IdentityRecord } from '../../record/records.ts';
 import type { Kratos } from '../../request/context.ts';
 import { identityJson } from '../../view/json.ts';

@@ -2,7 +2,7 @@
  * Flows of an organization (selfservice/flow/organizations.go of Kratos v26.2.0). The open-source server shows no
  * method in them.
  */
-import { nilUuid, uuidOrNil } from '../../../go/uuid.ts';
+import { nilUuid, uuidOrNil } from '@members/engines/go/uuid';
 import { type FlowContext, isOffered, type Method } from './method.ts';
 
 /** The organization that the request names; undefined if the id is not a UUID. */

@@ -1,5 +1,5 @@
-import { withQuery } from '../../../go/url/query.ts';
-import { uuidOrNil } from '../../../go/uuid.ts';
+import { withQuery } from '@members/engines/go/url/query';
+import { uuidOrNil } from '@members/engines/go/uuid';
 import type { Answer } from '../../../http/exchange.ts';
 import type { FlowRecord } from '../../record/records.ts';
 import { asKratosError, forwardError, ok } from '../../request/answers.ts';

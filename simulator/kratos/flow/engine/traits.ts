@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../json-schema/draft.ts';
+import type { JsonSchema } from '@members/engines/json-schema';
 import type { RegistrationFlowRecord, Ui } from '../../record/records.ts';
 import type { IdentitySchemaModel } from '../../schema/identity-schemas.ts';
 import { listPaths, type SchemaPath } from '../../schema/paths.ts';

@@ -1,4 +1,4 @@
-import { nilUuid, uuidOrNil } from '../../../go/uuid.ts';
+import { nilUuid, uuidOrNil } from '@members/engines/go/uuid';
 import type { Answer } from '../../../http/exchange.ts';
 import type { FlowRecord } from '../../record/records.ts';
 import { ValidationFailure } from '../../schema/validate.ts';

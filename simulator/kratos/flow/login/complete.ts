@@ -1,4 +1,4 @@
-import { rereadQuery, withQuery } from '../../../go/url/query.ts';
+import { rereadQuery, withQuery } from '@members/engines/go/url/query';
 import type { Answer } from '../../../http/exchange.ts';
 import type { AuthenticationMethod, IdentityRecord, LoginFlowRecord, SessionRecord } from '../../record/records.ts';
 import { errorAnswer, ok, seeOther } from '../../request/answers.ts';

@@ -1,4 +1,4 @@
-import { addressQuery } from '../../../go/url/query.ts';
+import { addressQuery } from '@members/engines/go/url/query';
 import type { Answer } from '../../../http/exchange.ts';
 import { assuranceLevel } from '../../record/assurance.ts';
 import type { LoginFlowRecord } from '../../record/records.ts';

@@ -1,4 +1,4 @@
-import { addressQuery } from '../../../go/url/query.ts';
+import { addressQuery } from '@members/engines/go/url/query';
 import { assuranceLevel } from '../../record/assurance.ts';
 import type { LoginFlowRecord } from '../../record/records.ts';
 import { asKratosError } from '../../request/answers.ts';

@@ -1,4 +1,4 @@
-import { durationProblem, parseDuration } from '../../../go/duration.ts';
+import { durationProblem, parseDuration } from '@members/engines/go/duration';
 import { badRequest } from '../../wire/errors.ts';
 
 /**

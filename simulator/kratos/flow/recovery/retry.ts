@@ -1,4 +1,4 @@
-import { sortMembers } from '../../../go/json/map.ts';
+import { sortMembers } from '@members/engines/go/json/map';
 import type { Answer } from '../../../http/exchange.ts';
 import type { RecoveryFlowRecord, Ui } from '../../record/records.ts';
 import { errorAnswer, seeOther } from '../../request/answers.ts';

@@ -1,5 +1,5 @@
-import { goQuery, withQuery } from '../../../go/url/query.ts';
-import { GoUrlError, parseGoUrl } from '../../../go/url/url.ts';
+import { goQuery, withQuery } from '@members/engines/go/url/query';
+import { GoUrlError, parseGoUrl } from '@members/engines/go/url/url';
 import { markVerified } from '../../identity/addresses.ts';
 import type {
   IdentityRecord,

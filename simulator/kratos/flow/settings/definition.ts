@@ -1,5 +1,5 @@
-import { rereadQuery, withQuery } from '../../../go/url/query.ts';
-import { readGoUrl } from '../../../go/url/url.ts';
+import { rereadQuery, withQuery } from '@members/engines/go/url/query';
+import { readGoUrl } from '@members/engines/go/url/url';
 import { redirect } from '../../../http/answer.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { DuplicateIdentifier } from '../../domain/identities.ts';

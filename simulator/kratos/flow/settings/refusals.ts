@@ -1,5 +1,5 @@
 /** The errors of settings flows (selfservice/flow/settings of Kratos v26.2.0). */
-import { withQuery } from '../../../go/url/query.ts';
+import { withQuery } from '@members/engines/go/url/query';
 import { publicUrl } from '../../request/context.ts';
 import { errors, KratosError, statusMessages } from '../../wire/errors.ts';
 import type { FlowContext } from '../engine/method.ts';

@@ -1,4 +1,4 @@
-import { addressQuery, encodeGoQuery } from '../../../go/url/query.ts';
+import { addressQuery, encodeGoQuery } from '@members/engines/go/url/query';
 import type { MessageSubject } from '../../courier/template-data.ts';
 import { changeAddress } from '../../identity/addresses.ts';
 import type { IdentityRecord, VerifiableAddress, VerificationFlowRecord } from '../../record/records.ts';

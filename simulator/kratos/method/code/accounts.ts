@@ -3,7 +3,7 @@
  * selfservice/strategy/code of Kratos v26.2.0).
  */
 
-import { normaliseIdentifier } from '../../../json-schema/phone.ts';
+import { normaliseIdentifier } from '@members/engines/json-schema';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { IdentityRecord, LoginFlowRecord } from '../../record/records.ts';
 import type { CodeAddress } from '../../schema/identity-schemas.ts';

@@ -1,6 +1,6 @@
-import { goLower } from '../../../go/lower.ts';
+import { goLower } from '@members/engines/go/lower';
+import { normaliseIdentifier } from '@members/engines/json-schema';
 import type { Answer } from '../../../http/exchange.ts';
-import { normaliseIdentifier } from '../../../json-schema/phone.ts';
 import { behaviourOf } from '../../../runtime/versions.ts';
 import { oauth2LoginRequestAfterSubmit, showNextScreen } from '../../flow/engine/answers.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';

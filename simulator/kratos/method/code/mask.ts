@@ -1,5 +1,5 @@
 /** Masks addresses for users who may not be their owners (selfservice/strategy/code/strategy.go of Kratos v26.2.0). */
-import { encodeBase64 } from '../../../go/base64.ts';
+import { encodeBase64 } from '@members/engines/go/base64';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

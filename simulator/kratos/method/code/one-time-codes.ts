@@ -1,7 +1,7 @@
 /** Sends and redeems one-time codes (code_sender.go in selfservice/strategy/code of Kratos v26.2.0). */
 
-import { withQuery } from '../../../go/url/query.ts';
-import { hostName } from '../../../go/url/url.ts';
+import { withQuery } from '@members/engines/go/url/query';
+import { hostName } from '@members/engines/go/url/url';
 import type { TemplateData } from '../../courier/custom-templates.ts';
 import { queueMessage } from '../../courier/delivery.ts';
 import { type MessageSubject, templateData } from '../../courier/template-data.ts';

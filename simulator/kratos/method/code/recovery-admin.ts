@@ -1,8 +1,8 @@
-import { formatDuration } from '../../../go/duration.ts';
-import { object, string, uuid } from '../../../go/json/decode.ts';
-import { goQuote } from '../../../go/quote.ts';
-import { time } from '../../../go/time.ts';
-import { uuidOrNil } from '../../../go/uuid.ts';
+import { formatDuration } from '@members/engines/go/duration';
+import { object, string, uuid } from '@members/engines/go/json/decode';
+import { goQuote } from '@members/engines/go/quote';
+import { time } from '@members/engines/go/time';
+import { uuidOrNil } from '@members/engines/go/uuid';
 import { jsonAnswer } from '../../../http/answer.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { continueNode } from '../../flow/engine/address-form.ts';

@@ -2,7 +2,7 @@
  * Recovery in which the user chooses the address for the code (`feature_flags.choose_recovery_address`). Addresses are
  * shown masked. A user who chooses another address than the typed one has to type it in full.
  */
-import { goLower } from '../../../go/lower.ts';
+import { goLower } from '@members/engines/go/lower';
 import { continueNode } from '../../flow/engine/address-form.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { transientPayload } from '../../flow/engine/submission.ts';

@@ -1,4 +1,4 @@
-import { goLower } from '../../../go/lower.ts';
+import { goLower } from '@members/engines/go/lower';
 import { queueMessage } from '../../courier/delivery.ts';
 import { templateData } from '../../courier/template-data.ts';
 import { unknownRecoveryByCode } from '../../courier/templates.ts';

@@ -1,5 +1,5 @@
 /** Recovery by a one-time code (selfservice/strategy/code/strategy_recovery.go of Kratos v26.2.0). */
-import { uuidOrNil } from '../../../go/uuid.ts';
+import { uuidOrNil } from '@members/engines/go/uuid';
 import type { Answer } from '../../../http/exchange.ts';
 import { behaviourOf } from '../../../runtime/versions.ts';
 import { wantsPage } from '../../flow/engine/answers.ts';

@@ -1,6 +1,6 @@
-import { object, string, uuid } from '../../../go/json/decode.ts';
-import { time } from '../../../go/time.ts';
-import { uuidOrNil } from '../../../go/uuid.ts';
+import { object, string, uuid } from '@members/engines/go/json/decode';
+import { time } from '@members/engines/go/time';
+import { uuidOrNil } from '@members/engines/go/uuid';
 import type { Answer } from '../../../http/exchange.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { readExpiresIn } from '../../flow/recovery/admin.ts';

@@ -1,6 +1,6 @@
 /** Recovery by a link in a message (selfservice/strategy/link/strategy_recovery.go of Kratos v26.2.0). */
 
-import { uuidOrNil } from '../../../go/uuid.ts';
+import { uuidOrNil } from '@members/engines/go/uuid';
 import type { Answer } from '../../../http/exchange.ts';
 import { addressNode, continueNode } from '../../flow/engine/address-form.ts';
 import { type FlowType, flowUrl, uiUrl } from '../../flow/engine/base.ts';

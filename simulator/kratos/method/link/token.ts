@@ -1,7 +1,7 @@
 /** Creates, sends and redeems the tokens of links (selfservice/strategy/link/sender.go of Kratos v26.2.0). */
 
-import { goLower } from '../../../go/lower.ts';
-import { withQuery } from '../../../go/url/query.ts';
+import { goLower } from '@members/engines/go/lower';
+import { withQuery } from '@members/engines/go/url/query';
 import { token } from '../../../runtime/runtime.ts';
 import { queueMessage } from '../../courier/delivery.ts';
 import { type MessageSubject, templateData } from '../../courier/template-data.ts';

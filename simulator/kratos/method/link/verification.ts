@@ -1,5 +1,5 @@
 /** Verification by a link in a message (selfservice/strategy/link/strategy_verification.go of Kratos v26.2.0). */
-import { goLower } from '../../../go/lower.ts';
+import { goLower } from '@members/engines/go/lower';
 import type { Answer } from '../../../http/exchange.ts';
 import { queueMessage } from '../../courier/delivery.ts';
 import { templateData } from '../../courier/template-data.ts';

@@ -1,5 +1,5 @@
+import { time } from '@members/engines/go/time';
 import type { UiNode } from '@members/openapi';
-import { time } from '../../../go/time.ts';
 import type { Random } from '../../../runtime/runtime.ts';
 import type { IdentityRecord } from '../../record/records.ts';
 import { message } from '../../text/messages.ts';

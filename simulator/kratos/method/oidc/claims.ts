@@ -1,11 +1,9 @@
 /** Maps a provider's claims to an identity with the provider's Jsonnet mapper. */
 
+import { mismatch } from '@members/engines/go/json/decode';
+import { goLower } from '@members/engines/go/lower';
+import { evaluateJsonnet, type Json, type JsonMembers, JsonnetError, JsonnetLimit } from '@members/engines/jsonnet';
 import type { OidcProvider } from '../../../config/kratos.ts';
-import { mismatch } from '../../../go/json/decode.ts';
-import { goLower } from '../../../go/lower.ts';
-import { JsonnetLimit } from '../../../jsonnet/budget.ts';
-import { JsonnetError } from '../../../jsonnet/problem.ts';
-import type { Json, JsonMembers } from '../../../jsonnet/values.ts';
 import type { Kratos } from '../../request/context.ts';
 import { badRequest, errors, KratosError, statusMessages } from '../../wire/errors.ts';
 import { bareError, readUrl } from '../../wire/read-url.ts';
@@ -84,9 +82,8 @@ async function evaluate(
   source: string,
   claims: JsonMembers,
 ): Promise<JsonMembers> {
-  const { evaluateJsonnet } = await import('../../../jsonnet/evaluate.ts');
   try {
-    return asObject(evaluateJsonnet(source, { claims })) ?? {};
+    return asObject(await evaluateJsonnet(source, { claims })) ?? {};
   } catch (error) {
     if (error instanceof JsonnetLimit) throw bareError(error.message);
     if (!(error instanceof JsonnetError)) throw error;

@@ -1,4 +1,4 @@
-import { withQuery } from '../../../go/url/query.ts';
+import { withQuery } from '@members/engines/go/url/query';
 import { jsonAnswer } from '../../../http/answer.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { uiUrl } from '../../flow/engine/base.ts';

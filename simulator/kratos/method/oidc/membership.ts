@@ -1,7 +1,7 @@
 /** The organization of a provider, in its users' identities and sessions. */
 
+import { nilUuid, uuidOrNil } from '@members/engines/go/uuid';
 import type { OidcProvider } from '../../../config/kratos.ts';
-import { nilUuid, uuidOrNil } from '../../../go/uuid.ts';
 
 /** The organization that users of this provider join; empty if the configured id is not a UUID. */
 export function membership({ organization_id: id = '' }: OidcProvider): { readonly organization_id?: string } {

@@ -1,10 +1,10 @@
 /** The way to a provider. `callback.ts` handles the way back. */
 
+import { encodeBase64Url } from '@members/engines/go/base64';
+import { mismatch } from '@members/engines/go/json/decode';
+import { kindOf } from '@members/engines/go/json/kind';
+import { utf8 } from '@members/engines/go/utf8';
 import type { OidcProvider } from '../../../config/kratos.ts';
-import { encodeBase64Url } from '../../../go/base64.ts';
-import { mismatch } from '../../../go/json/decode.ts';
-import { kindOf } from '../../../go/json/kind.ts';
-import { utf8 } from '../../../go/utf8.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { token } from '../../../runtime/runtime.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';

@@ -3,9 +3,9 @@
  * cipher is configured, equal states give equal texts.
  */
 
+import { decodeBase64Url, encodeBase64Url } from '@members/engines/go/base64';
+import { utf8 } from '@members/engines/go/utf8';
 import type { OidcProvider } from '../../../config/kratos.ts';
-import { decodeBase64Url, encodeBase64Url } from '../../../go/base64.ts';
-import { utf8 } from '../../../go/utf8.ts';
 import type { LoginFlowRecord, RegistrationFlowRecord, SettingsFlowRecord } from '../../record/records.ts';
 import type { Kratos } from '../../request/context.ts';
 import { sealerOf } from '../../session/sealed-cookie.ts';

@@ -1,4 +1,4 @@
-import { utf8 } from '../../../go/utf8.ts';
+import { utf8 } from '@members/engines/go/utf8';
 import { goJson } from '../../../http/answer.ts';
 import { token } from '../../../runtime/runtime.ts';
 import type { FlowContext, LoginMethod, Method, RegistrationMethod } from '../../flow/engine/method.ts';

@@ -3,9 +3,8 @@
  * selfservice/strategy/passkey of Kratos v26.2.0).
  */
 
-import { goLower } from '../../../go/lower.ts';
-import type { JsonSchema } from '../../../json-schema/draft.ts';
-import { isSchema, resolveReference } from '../../../json-schema/pointer.ts';
+import { goLower } from '@members/engines/go/lower';
+import { isSchema, type JsonSchema, resolveReference } from '@members/engines/json-schema';
 import { extensionOf, markedTraits } from '../../schema/extension-keyword.ts';
 import type { IdentitySchemaModel } from '../../schema/identity-schemas.ts';
 import { KratosError } from '../../wire/errors.ts';

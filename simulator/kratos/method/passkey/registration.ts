@@ -1,5 +1,5 @@
-import { decodeBase64Url } from '../../../go/base64.ts';
-import { fromUtf8 } from '../../../go/utf8.ts';
+import { decodeBase64Url } from '@members/engines/go/base64';
+import { fromUtf8 } from '@members/engines/go/utf8';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { isForMethod, type Submission } from '../../flow/engine/method.ts';
 import type { Enrolled } from '../../flow/engine/outcome.ts';

@@ -1,5 +1,5 @@
-import { decodeBase64Url } from '../../../go/base64.ts';
-import { fromUtf8, utf8 } from '../../../go/utf8.ts';
+import { decodeBase64Url } from '@members/engines/go/base64';
+import { fromUtf8, utf8 } from '@members/engines/go/utf8';
 import { token } from '../../../runtime/runtime.ts';
 import type { FlowContext, SettingsMethod } from '../../flow/engine/method.ts';
 import { isForMethod } from '../../flow/engine/method.ts';

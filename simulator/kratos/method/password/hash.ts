@@ -3,9 +3,9 @@
  * and no real server accepts it.
  */
 
+import { decodeBase64, encodeBase64 } from '@members/engines/go/base64';
+import { utf8 } from '@members/engines/go/utf8';
 import type { KratosConfig } from '../../../config/kratos.ts';
-import { decodeBase64, encodeBase64 } from '../../../go/base64.ts';
-import { utf8 } from '../../../go/utf8.ts';
 import { sha256 } from '../../../runtime/digest.ts';
 import type { Random } from '../../../runtime/runtime.ts';
 import { hashFormat } from './imported/formats.ts';

@@ -2,7 +2,7 @@
  * Replaces the public list of leaked passwords, so that no internet is needed: common passwords with approximate
  * counts.
  */
-import { utf8 } from '../../../go/utf8.ts';
+import { utf8 } from '@members/engines/go/utf8';
 
 const counts: Readonly<Record<string, number>> = {
   '123456': 37_000_000,

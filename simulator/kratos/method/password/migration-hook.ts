@@ -2,7 +2,7 @@
  * Checks a password with the migration hook: another system that knows it (selfservice/hook/password_migration_hook.go
  * of Kratos v26.2.0).
  */
-import { firstJson, goJsonProblem } from '../../../go/json/json.ts';
+import { firstJson, goJsonProblem } from '@members/engines/go/json/json';
 import { bodyPrefix, callWithRetries, Unreachable } from '../../../http/client.ts';
 import { hookContext } from '../../flow/engine/hook-context.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';

@@ -1,7 +1,7 @@
+import { goLower } from '@members/engines/go/lower';
+import { utf8 } from '@members/engines/go/utf8';
 import type { UiText } from '@members/openapi';
 import type { KratosConfig } from '../../../config/kratos.ts';
-import { goLower } from '../../../go/lower.ts';
-import { utf8 } from '../../../go/utf8.ts';
 import type { Kratos } from '../../request/context.ts';
 import { message } from '../../text/messages.ts';
 import { countBreaches } from './breaches.ts';

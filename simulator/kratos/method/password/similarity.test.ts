@@ -1,6 +1,6 @@
+import { utf8 } from '@members/engines/go/utf8';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { utf8 } from '../../../go/utf8.ts';
 import { containsMostOf, isWithinDistance } from './similarity.ts';
 
 /** The complete tables that Kratos computes. */

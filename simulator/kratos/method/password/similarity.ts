@@ -1,4 +1,4 @@
-import { utf8 } from '../../../go/utf8.ts';
+import { utf8 } from '@members/engines/go/utf8';
 
 /**
  * The similarity checks of the password policy. Kratos computes complete tables. These functions give the same results

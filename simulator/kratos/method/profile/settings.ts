@@ -1,4 +1,4 @@
-import { jsonEqual } from '../../../go/json/kind.ts';
+import { jsonEqual } from '@members/engines/go/json/kind';
 import type { SettingsMethod } from '../../flow/engine/method.ts';
 import { isForMethod } from '../../flow/engine/method.ts';
 import { changed } from '../../flow/engine/outcome.ts';

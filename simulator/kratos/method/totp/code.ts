@@ -1,6 +1,7 @@
 /** One-time codes of authenticator apps: RFC 6238 with SHA-1, six digits and 30 seconds, the defaults of `otpauth`. */
+
+import { pathEscape, wholePathEscape } from '@members/engines/go/url/escape';
 import { Secret, TOTP } from 'otpauth';
-import { pathEscape, wholePathEscape } from '../../../go/url/escape.ts';
 import type { Clock, Random } from '../../../runtime/runtime.ts';
 
 const secretBytes = 20;

@@ -1,4 +1,4 @@
-import { encodeBase64 } from '../../../go/base64.ts';
+import { encodeBase64 } from '@members/engines/go/base64';
 
 /**
  * Draws a text as a QR code with Kratos's error correction (level M): black modules on white, as large as fits,

@@ -1,7 +1,7 @@
 /** Parses the authenticator's response that a page submits. Nothing is verified here. */
 
-import { decodeBase64Url, encodeBase64Url } from '../../../go/base64.ts';
-import { fromUtf8 } from '../../../go/utf8.ts';
+import { decodeBase64Url, encodeBase64Url } from '@members/engines/go/base64';
+import { fromUtf8 } from '@members/engines/go/utf8';
 import { helpers } from './library.ts';
 
 /** Authenticator data (WebAuthn Level 2, section 6.1). */

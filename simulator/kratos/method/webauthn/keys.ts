@@ -1,5 +1,5 @@
 /** Keys as credentials store them (`CredentialsWebAuthnConfig` in identity/ of Kratos v26.2.0). Bytes are in base64. */
-import { decodeBase64, encodeBase64Url } from '../../../go/base64.ts';
+import { decodeBase64, encodeBase64Url } from '@members/engines/go/base64';
 import type { IdentityRecord, KeyMethod } from '../../record/records.ts';
 
 export interface StoredKey {

@@ -1,4 +1,4 @@
-import { decodeBase64, decodeBase64Url, encodeBase64 } from '../../../go/base64.ts';
+import { decodeBase64, decodeBase64Url, encodeBase64 } from '@members/engines/go/base64';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { KeyMethod, RegistrationFlowRecord, SettingsFlowRecord } from '../../record/records.ts';
 import { badRequest, KratosError, statusMessages } from '../../wire/errors.ts';

@@ -2,8 +2,9 @@
  * The options that pages pass to authenticators (WebAuthn Level 2, sections 5.4 and 5.5), and the part of them that the
  * flow stores.
  */
+
+import { encodeBase64Url } from '@members/engines/go/base64';
 import type { RelyingParty } from '../../../config/kratos-types.ts';
-import { encodeBase64Url } from '../../../go/base64.ts';
 import { goJson } from '../../../http/answer.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Ceremony, KeyMethod } from '../../record/records.ts';

@@ -78,7 +78,7 @@ const creation = { attestationObject: '_A', clientDataJSON: '_g' };
 test('the button of a security key submits its assertion', async () => {
   load({ webauthn_login: '', webauthn_login_trigger: options });
   page.oryWebAuthnLogin?.();
-  await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce());
+  await expect.poll(() => submitted).toHaveBeenCalledOnce();
   expect(getCredential.mock.calls[0]?.[0].publicKey).toMatchObject({
     challenge: Uint8Array.of(1, 2, 3),
     allowCredentials: [{ type: 'public-key', id: Uint8Array.of(255) }],
@@ -92,7 +92,7 @@ test('a passkey signs in by button or by autocomplete', async () => {
     load({ identifier: '', passkey_login: '', passkey_challenge: options });
     page[trigger]?.();
   }
-  await vi.waitFor(() => expect(submitted).toHaveBeenCalledTimes(2));
+  await expect.poll(() => submitted).toHaveBeenCalledTimes(2);
   expect(getCredential.mock.calls.map(([{ mediation }]) => mediation)).toEqual([undefined, 'conditional']);
 });
 
@@ -101,7 +101,7 @@ test('a new passkey gets the name in the display name field', async () => {
   const data = { credentialOptions: { publicKey: { challenge, user } }, displayNameFieldName: 'traits.email' };
   load({ 'traits.email': 'ada@example.org', passkey_register: '', passkey_create_data: JSON.stringify(data) });
   page.oryPasskeyRegistration?.();
-  await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce());
+  await expect.poll(() => submitted).toHaveBeenCalledOnce();
   const name = 'ada@example.org';
   expect(getCredential.mock.calls[0]?.[0].publicKey?.user).toEqual({ id: Uint8Array.of(1), name, displayName: name });
   const [fields] = submitted.mock.calls[0] as [Record<string, string>];

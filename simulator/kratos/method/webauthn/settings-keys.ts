@@ -1,6 +1,7 @@
 /** Functions that the settings of passkeys and security keys share. */
+
+import { decodeBase64 } from '@members/engines/go/base64';
 import type { UiNode } from '@members/openapi';
-import { decodeBase64 } from '../../../go/base64.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { applyTraits } from '../../identity/apply-traits.ts';
 import { withCredentials, withoutCredentials } from '../../identity/credentials.ts';

@@ -1,7 +1,7 @@
 /** Verifies authenticator responses (WebAuthn Level 2, sections 7.1 and 7.2) with `@simplewebauthn/server`. */
 
-import { decodeBase64, encodeBase64 } from '../../../go/base64.ts';
-import { time } from '../../../go/time.ts';
+import { decodeBase64, encodeBase64 } from '@members/engines/go/base64';
+import { time } from '@members/engines/go/time';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Ceremony, KeyMethod } from '../../record/records.ts';
 import type { Assertion, Creation } from './authenticator-responses.ts';

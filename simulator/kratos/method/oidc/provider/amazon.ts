@@ -1,4 +1,4 @@
-import { goJsonProblem } from '../../../../go/json/json.ts';
+import { goJsonProblem } from '@members/engines/go/json/json';
 import { callWithRetries } from '../../../../http/client.ts';
 import { errors, KratosError } from '../../../wire/errors.ts';
 import type { ClaimsRequest } from './claims-reader.ts';

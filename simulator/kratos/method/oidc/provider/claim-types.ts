@@ -1,6 +1,6 @@
-import { int64 } from '../../../../go/int64.ts';
-import { mismatch } from '../../../../go/json/decode.ts';
-import { goKind, kindOf } from '../../../../go/json/kind.ts';
+import { int64 } from '@members/engines/go/int64';
+import { mismatch } from '@members/engines/go/json/decode';
+import { goKind, kindOf } from '@members/engines/go/json/kind';
 
 /**
  * The types of claims that mappers see by name (`Claims` in selfservice/strategy/oidc of Kratos v26.2.0). A `flag` is a

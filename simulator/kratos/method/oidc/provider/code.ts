@@ -2,10 +2,10 @@
  * Exchanges an authorization code for tokens and reads the user's claims from the id token or the userinfo endpoint.
  */
 
+import { encodeBase64 } from '@members/engines/go/base64';
+import { goWholeJsonProblem } from '@members/engines/go/json/json';
+import { utf8 } from '@members/engines/go/utf8';
 import type { OidcProvider } from '../../../../config/kratos.ts';
-import { encodeBase64 } from '../../../../go/base64.ts';
-import { goWholeJsonProblem } from '../../../../go/json/json.ts';
-import { utf8 } from '../../../../go/utf8.ts';
 import { call, statusLine, Unreachable } from '../../../../http/client.ts';
 import type { FlowContext } from '../../../flow/engine/method.ts';
 import { encryptTokens, noTokens } from '../../../identity/provider-tokens.ts';

@@ -1,7 +1,7 @@
 /** OpenID Connect Discovery and authorization requests for upstream providers. */
 
+import { encodeGoQuery } from '@members/engines/go/url/query';
 import type { OidcProvider } from '../../../../config/kratos.ts';
-import { encodeGoQuery } from '../../../../go/url/query.ts';
 import { call, statusLine, Unreachable } from '../../../../http/client.ts';
 import { type Kratos, publicUrl } from '../../../request/context.ts';
 import { errors } from '../../../wire/errors.ts';

@@ -1,4 +1,4 @@
-import { utf8 } from '../../../../go/utf8.ts';
+import { utf8 } from '@members/engines/go/utf8';
 
 /** HMAC (RFC 2104). */
 export async function hmac(hash: 'SHA-1' | 'SHA-256', secret: string, words: string): Promise<Uint8Array> {

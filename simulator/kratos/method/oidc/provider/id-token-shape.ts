@@ -1,7 +1,7 @@
 /** The types that go-oidc requires of an id token's claims, with its error texts. */
-import { mismatch } from '../../../../go/json/decode.ts';
-import { sourceTextOf } from '../../../../go/json/json.ts';
-import { kindOf } from '../../../../go/json/kind.ts';
+import { mismatch } from '@members/engines/go/json/decode';
+import { sourceTextOf } from '@members/engines/go/json/json';
+import { kindOf } from '@members/engines/go/json/kind';
 
 /** @param spelled the source text of a number that JavaScript would print differently */
 type ClaimCheck = (value: unknown, field: string, spelled?: string) => string | undefined;

@@ -1,5 +1,5 @@
-import { decodeBase64Url } from '../../../../go/base64.ts';
-import { fromUtf8 } from '../../../../go/utf8.ts';
+import { decodeBase64Url } from '@members/engines/go/base64';
+import { fromUtf8 } from '@members/engines/go/utf8';
 import { badRequest, errors } from '../../../wire/errors.ts';
 import type { ClaimsRequest, ProviderClaims } from './claims-reader.ts';
 import { discoverAt } from './discovery.ts';

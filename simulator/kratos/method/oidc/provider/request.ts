@@ -1,5 +1,5 @@
 /** Calls the userinfo endpoints of public providers as the library that Kratos uses for each of them does. */
-import { goJsonProblem, goWholeJsonProblem } from '../../../../go/json/json.ts';
+import { goJsonProblem, goWholeJsonProblem } from '@members/engines/go/json/json';
 import { call, callWithRetries, statusLine, Unreachable } from '../../../../http/client.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { errors, KratosError, statusMessages } from '../../../wire/errors.ts';

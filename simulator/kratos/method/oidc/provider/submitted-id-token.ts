@@ -2,9 +2,10 @@
  * Verifies id tokens that a native app got from a provider itself (`ProcessIDToken` in selfservice/strategy/oidc of
  * Kratos v26.2.0).
  */
+
+import { goJsonProblem } from '@members/engines/go/json/json';
 import type { JSONWebKeySet } from 'jose';
 import type { OidcProvider } from '../../../../config/kratos.ts';
-import { goJsonProblem } from '../../../../go/json/json.ts';
 import { call, callWithRetries } from '../../../../http/client.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { errors, KratosError } from '../../../wire/errors.ts';

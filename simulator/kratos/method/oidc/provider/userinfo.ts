@@ -3,9 +3,9 @@
  * provider_salesforce.go and provider_uaepass.go of Kratos v26.2.0).
  */
 
+import { goJsonProblem } from '@members/engines/go/json/json';
+import { timeProblem } from '@members/engines/go/time';
 import type { OidcProvider } from '../../../../config/kratos.ts';
-import { goJsonProblem } from '../../../../go/json/json.ts';
-import { timeProblem } from '../../../../go/time.ts';
 import { call, Unreachable } from '../../../../http/client.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { errors, KratosError, statusMessages } from '../../../wire/errors.ts';

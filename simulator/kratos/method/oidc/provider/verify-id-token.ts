@@ -1,12 +1,12 @@
 /** An invalid id token, with the error text of Kratos's libraries (go-oidc and golang-jwt). */
 
+import { base64Problem, decodeBase64Url } from '@members/engines/go/base64';
+import { int64 } from '@members/engines/go/int64';
+import { mismatch } from '@members/engines/go/json/decode';
+import { goWholeJsonProblem, parseJson } from '@members/engines/go/json/json';
+import { seconds, timeText } from '@members/engines/go/time';
+import { fromUtf8, utf8 } from '@members/engines/go/utf8';
 import type { JSONWebKeySet } from 'jose';
-import { base64Problem, decodeBase64Url } from '../../../../go/base64.ts';
-import { int64 } from '../../../../go/int64.ts';
-import { mismatch } from '../../../../go/json/decode.ts';
-import { goWholeJsonProblem, parseJson } from '../../../../go/json/json.ts';
-import { seconds, timeText } from '../../../../go/time.ts';
-import { fromUtf8, utf8 } from '../../../../go/utf8.ts';
 import { idTokenProblem } from './id-token-shape.ts';
 
 export class IdTokenProblem extends Error {

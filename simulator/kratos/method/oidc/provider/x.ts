@@ -1,6 +1,7 @@
 /** Sign-in with X, which uses OAuth 1.0a (RFC 5849; provider_x.go of Kratos v26.2.0). */
+
+import { encodeBase64 } from '@members/engines/go/base64';
 import type { OidcProvider } from '../../../../config/kratos.ts';
-import { encodeBase64 } from '../../../../go/base64.ts';
 import { call } from '../../../../http/client.ts';
 import { token } from '../../../../runtime/runtime.ts';
 import type { Kratos } from '../../../request/context.ts';

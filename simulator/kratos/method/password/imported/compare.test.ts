@@ -1,5 +1,5 @@
+import { utf8 } from '@members/engines/go/utf8';
 import { expect, test } from 'vitest';
-import { utf8 } from '../../../../go/utf8.ts';
 import { compareImported } from './compare.ts';
 import { md5Crypt, shaCrypt } from './crypt.ts';
 import { hmacMd4, md4 } from './md4.ts';

@@ -1,5 +1,7 @@
 /** Compares passwords with imported hashes (hash/hash_comparator.go of Kratos v26.2.0). */
 
+import { decodeBase64, encodeBase64 } from '@members/engines/go/base64';
+import { utf8 } from '@members/engines/go/utf8';
 import { argon2i, argon2id } from '@noble/hashes/argon2.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { md5, sha1 } from '@noble/hashes/legacy.js';
@@ -9,8 +11,6 @@ import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { sha3_224, sha3_384 } from '@noble/hashes/sha3.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { compare } from 'bcryptjs';
-import { decodeBase64, encodeBase64 } from '../../../../go/base64.ts';
-import { utf8 } from '../../../../go/utf8.ts';
 import { md5Crypt, shaCrypt } from './crypt.ts';
 import { type HashFormat, hashFormat } from './formats.ts';
 import { hmacMd4 } from './md4.ts';

@@ -2,10 +2,11 @@
  * The hashes of Unix password files: MD5-crypt, and SHA-crypt (U. Drepper, "Unix crypt using SHA-256 and SHA-512").
  * Like Kratos's library, it does not shorten a long salt and does not enforce a minimum of rounds.
  */
+
+import { utf8 } from '@members/engines/go/utf8';
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
-import { utf8 } from '../../../../go/utf8.ts';
 
 const letters = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

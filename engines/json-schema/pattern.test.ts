@@ -1,23 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadIdentitySchema } from '../config/identity-schema.ts';
-import { faultText } from './fault.ts';
 import { isPattern, loadPatterns, matches, mayHoldPatterns } from './pattern.ts';
 import { faultOf } from './validate.ts';
-
-const load = async (email: object) => {
-  const schema = JSON.stringify({ type: 'object', properties: { traits: { properties: { email } } } });
-  const own = { id: 'default', url: 'file:///schema.json' };
-  const written = { at: () => 'kratos.yml:1', warnings: [] };
-  return (await loadIdentitySchema(own, written, 'identity.schemas.0.url', async () => schema)).schema;
-};
-
-test('a schema may have Go’s patterns, and no others', async () => {
-  const schema = await load({ type: 'string', pattern: '(?i)^a' });
-  expect(faultOf(schema, { traits: { email: 'Ada' } })).toBeUndefined();
-  const fault = faultOf(schema, { traits: { email: 'Bob' } });
-  expect(fault && faultText(fault)).toContain('does not match pattern "(?i)^a"');
-  await expect(load({ type: 'string', pattern: '^(?!a)' })).rejects.toThrow('"^(?!a)" is not valid "regex"');
-});
 
 test('patternProperties matches names with Go’s patterns', async () => {
   await loadPatterns();

@@ -1,5 +1,5 @@
 /** Repeated members of an object. Go decodes each in turn, while `JSON.parse` keeps only the last. */
-import { allValues, isContainer } from '../../runtime/deep-json.ts';
+import { allValues, isContainer } from './deep-json.ts';
 import { parseJson, rawMembers } from './json.ts';
 
 /** The earlier values of repeated members, by their object. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../runtime/runtime.ts';
+import { seededRandom } from './runtime.ts';
 import { createSealer } from './seal.ts';
 
 const random = seededRandom(3);

@@ -1,4 +1,3 @@
-/** Jsonnet (https://jsonnet.org/ref/spec.html), without imports. */
 import { ensureFitsAnswer, withAllowance } from './budget.ts';
 import { deeper, withDepth } from './depth.ts';
 import { manifest } from './manifest.ts';
@@ -9,14 +8,8 @@ import { standardLibrary } from './std.ts';
 import { tokenize } from './tokens.ts';
 import { fromJson, JFunction, type Json, type JsonMembers } from './values.ts';
 
-/**
- * Evaluates a Jsonnet source. Import this module at its first use: its libraries take a while to load.
- *
- * @param external external variables, for `std.extVar`
- * @param toplevel arguments by name, if the source is a function
- * @throws JsonnetError for an invalid source or a runtime error; JsonnetLimit if it takes too many steps or the result is too long
- */
-export function evaluateJsonnet(source: string, external: JsonMembers, toplevel: JsonMembers = {}): Json {
+/** Evaluates a Jsonnet source: see `evaluateJsonnet` in index.ts. */
+export function evaluate(source: string, external: JsonMembers, toplevel: JsonMembers = {}): Json {
   const value = withAllowance(() => withDepth(() => evaluated(source, external, toplevel)));
   ensureFitsAnswer(value);
   return value;

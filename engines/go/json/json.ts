@@ -1,7 +1,8 @@
 /** Reads the first JSON value of a text. Errors have the messages of Go's `encoding/json`. */
-import { type Container, deepCopy, isContainer } from '../../runtime/deep-json.ts';
+
 import { goQuote } from '../quote.ts';
 import { byteOf, strayBytes, utf8 } from '../utf8.ts';
+import { type Container, deepCopy, isContainer } from './deep-json.ts';
 
 const literals: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' };
 const escapes = '"\\/bfnrtu';

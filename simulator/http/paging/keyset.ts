@@ -2,9 +2,9 @@
  * Lists whose next page starts after a record instead of at a page number (ory/x `keysetpagination`, both versions).
  */
 
-import { atoiProblem } from '../strconv.ts';
-import { escapeProblem, queryUnescape } from '../url/escape.ts';
-import { changedQuery } from '../url/query.ts';
+import { atoiProblem } from '@members/engines/go/strconv';
+import { escapeProblem, queryUnescape } from '@members/engines/go/url/escape';
+import { changedQuery } from '@members/engines/go/url/query';
 
 /** Makes an error from Go's error message. */
 export type Refuse = (problem: string) => Error;

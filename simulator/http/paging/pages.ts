@@ -1,8 +1,8 @@
 /** Lists with page numbers (ory/x `pagepagination`, `migrationpagination`). */
-import { decodeBase64Url, encodeBase64Url } from '../base64.ts';
-import { isInteger } from '../strconv.ts';
-import { changedQuery } from '../url/query.ts';
-import { fromUtf8, utf8 } from '../utf8.ts';
+import { decodeBase64Url, encodeBase64Url } from '@members/engines/go/base64';
+import { isInteger } from '@members/engines/go/strconv';
+import { changedQuery } from '@members/engines/go/url/query';
+import { fromUtf8, utf8 } from '@members/engines/go/utf8';
 import type { Limits } from './keyset.ts';
 
 export interface NumberedPage {

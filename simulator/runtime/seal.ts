@@ -1,8 +1,8 @@
-import { gunzip, gzip } from '../runtime/compress.ts';
-import { stringify } from '../runtime/deep-json.ts';
-import { type Random, uuid } from '../runtime/runtime.ts';
-import { decodeBase64Url, encodeBase64Url } from './base64.ts';
-import { fromUtf8, utf8 } from './utf8.ts';
+import { decodeBase64Url, encodeBase64Url } from '@members/engines/go/base64';
+import { stringify } from '@members/engines/go/json/deep-json';
+import { fromUtf8, utf8 } from '@members/engines/go/utf8';
+import { gunzip, gzip } from './compress.ts';
+import { type Random, uuid } from './runtime.ts';
 
 /**
  * Encrypts JSON values into URL-safe texts that only this server can make and read. Cookies, challenges and page tokens

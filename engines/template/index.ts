@@ -11,7 +11,10 @@ import { parseTemplate } from './parse.ts';
 import { sprig } from './sprig.ts';
 import { formatValue, isNil } from './values.ts';
 
+export { htmlSafe } from './escapers.ts';
+export type { FunctionLibrary } from './execute.ts';
 export { TemplateError } from './problem.ts';
+export { urlNormalised } from './url.ts';
 export { Struct } from './values.ts';
 
 /** A parsed template, which can be filled many times. */
@@ -21,20 +24,30 @@ const library: FunctionLibrary = { ...builtins, ...sprig };
 
 const htmlLibrary: FunctionLibrary = { ...library, ...htmlFunctions };
 
-/** Parses a template. @param name for error messages @throws TemplateError */
-export const readTemplate = (name: string, source: string): Template =>
-  parseTemplate(name, source, (word) => Object.hasOwn(library, word));
+/**
+ * Parses a template.
+ * @param name for error messages
+ * @param more functions beside those of Go and sprig
+ * @throws TemplateError
+ */
+export const readTemplate = (name: string, source: string, more: FunctionLibrary = {}): Template =>
+  parseTemplate(name, source, (word) => Object.hasOwn(library, word) || Object.hasOwn(more, word));
 
 /** Parses several files that can call one another by name. @param name the file to fill @throws TemplateError */
-export function readTemplates(name: string, files: readonly (readonly [name: string, source: string])[]): Template {
+export function readTemplates(
+  name: string,
+  files: readonly (readonly [name: string, source: string])[],
+  more: FunctionLibrary = {},
+): Template {
   const trees = new Map<string, readonly Node[]>();
-  const all = files.flatMap(([each, source]) => [...readTemplate(each, source).trees]);
+  const all = files.flatMap(([each, source]) => [...readTemplate(each, source, more).trees]);
   for (const [defined, nodes] of all) if (!trees.has(defined) || !isEmptyTree(nodes)) trees.set(defined, nodes);
   return { name, source: files.find(([each]) => each === name)?.[1] ?? '', trees };
 }
 
 /** Fills a text template with data. @throws TemplateError */
-export const fillText = (template: Template, data: unknown): string => fill(template, data, library);
+export const fillText = (template: Template, data: unknown, more: FunctionLibrary = {}): string =>
+  fill(template, data, { ...library, ...more });
 
 /** Fills an HTML template with data. @throws TemplateError */
 export const fillHtml = (template: Template, data: unknown): string =>

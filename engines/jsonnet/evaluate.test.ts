@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { JsonnetLimit } from './budget.ts';
-import { evaluateJsonnet } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
 import { JsonnetError } from './problem.ts';
 import type { JsonMembers } from './values.ts';
 
-const run = (source: string, claims: JsonMembers = {}) => evaluateJsonnet(source, { claims });
+const run = (source: string, claims: JsonMembers = {}) => evaluate(source, { claims });
 
 test('a mapper as in the documentation of Kratos keeps only verified addresses', () => {
   const mapper = `

@@ -3,9 +3,9 @@
  * `replace` adds a missing member (ory/x `jsonx/patch.go`).
  */
 
-import { deepCopy } from '../../runtime/deep-json.ts';
 import { atoiProblem, isInteger } from '../strconv.ts';
 import { mismatch } from './decode.ts';
+import { deepCopy } from './deep-json.ts';
 import { firstJson, goWholeJsonProblem } from './json.ts';
 import { sortMembers } from './map.ts';
 

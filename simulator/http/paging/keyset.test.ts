@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConnectionDropped } from '../../runtime/connection-dropped.ts';
 import { manualClock, seededRandom } from '../../runtime/runtime.ts';
-import { createSealer } from '../seal.ts';
+import { createSealer } from '../../runtime/seal.ts';
 import { firstPage, keysetLinks, readKeyset } from './keyset.ts';
 import { createPageTokens } from './page-token.ts';
 

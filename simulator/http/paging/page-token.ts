@@ -1,8 +1,8 @@
+import { base64Problem, decodeBase64Url } from '@members/engines/go/base64';
+import { time } from '@members/engines/go/time';
 import { ConnectionDropped } from '../../runtime/connection-dropped.ts';
 import type { Clock } from '../../runtime/runtime.ts';
-import { base64Problem, decodeBase64Url } from '../base64.ts';
-import type { Sealer } from '../seal.ts';
-import { time } from '../time.ts';
+import type { Sealer } from '../../runtime/seal.ts';
 import type { Refuse } from './keyset.ts';
 
 /** Validity of a token, in milliseconds. */
