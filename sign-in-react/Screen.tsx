@@ -84,6 +84,7 @@ export function Screen({
   );
   const load = useMemo(() => async () => locale, [locale]);
   const style = useMemo(() => appearanceStyle(appearance), [appearance]);
+  const { theme = 'light' } = appearance;
   const { Frame } = components;
   const content =
     router === undefined ? <FormLoading fields={definition.fields} /> : <RouterProvider router={router} />;
@@ -92,7 +93,7 @@ export function Screen({
       className={rootClass}
       lang={intlTag(texts.language)}
       dir={directionOf(texts.language)}
-      data-theme={appearance.theme === 'system' ? undefined : appearance.theme}
+      data-theme={theme === 'system' ? undefined : theme}
       data-screen={definition.name}
     >
       {style && <style nonce={appearance.nonce}>{style}</style>}

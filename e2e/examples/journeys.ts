@@ -53,6 +53,9 @@ export async function useAccount(page: Page, example: Example): Promise<void> {
   await expectHome(page, user);
 
   await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('link', { name: 'See signed-in devices' }).click();
+  await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible();
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
   await page.getByTestId('logout').click();
   await page.getByRole('link', { name: 'Yes', exact: true }).click();
   await expect(page.getByText('Sign in to read your notes.')).toBeVisible();

@@ -55,6 +55,15 @@ test("a screen works below the host's own router, and opens the host's pages", a
   expect(location.search).toMatch(/^\?flow=/);
 });
 
+test("a screen is light, as most pages of hosts are, unless it follows the user's setting", async () => {
+  const { options } = await openHost('/login');
+  const { container, rerender } = render(<SignIn {...options} />);
+  const theme = () => container.querySelector<HTMLElement>('.members-sign-in')?.dataset.theme;
+  expect(theme()).toBe('light');
+  rerender(<SignIn {...options} appearance={{ theme: 'system' }} />);
+  expect(theme()).toBeUndefined();
+});
+
 test("the host's title and language stay, and the screen has its own language", async () => {
   const { options } = await openHost('/login');
   document.title = 'Notes';

@@ -22,7 +22,7 @@ async function submitLogin(visitor: EngineVisitor, { email, password }: Person):
 }
 
 async function giveConsent(visitor: EngineVisitor, world: World, { firstName }: Person): Promise<void> {
-  await visitor.expectShown(heading('Autoriser l’accès à votre compte ?'));
+  await visitor.expectShown(heading('Application principale souhaite accéder à votre compte'));
   await visitor.press(button('Autoriser'));
   await visitor.expectShown(heading(`Bonjour ${firstName}`));
   await visitor.expectAddress(world.client);

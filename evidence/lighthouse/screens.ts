@@ -86,7 +86,7 @@ export const screens: ReadonlyArray<{
       consent: async (page, world, person) => {
         await openLogin(page, world);
         await submitLogin(page, person);
-        await waitForHeading(page, 'Autoriser l’accès à votre compte ?');
+        await waitForHeading(page, 'Application principale souhaite accéder à votre compte');
       },
       device: async (page, world) => {
         const { verification_uri, user_code } = await createTelevision(world, 'television');

@@ -21,7 +21,7 @@ const built = await readBuiltApp(folder);
  * go (RFC 6928), all texts of one language (brotli), and the scripts of a sign-in in another app beyond React and React Router
  * (gzip).
  */
-const limits = { app: 170, html: 14, language: 16, signIn: 62 };
+const limits = { app: 170, html: 14, language: 16, signIn: 60 };
 
 const read = (file) => readFileSync(join(folder, file));
 const gzipped = (content) => gzipSync(content, { level: 9 }).length / 1000;

@@ -3,6 +3,7 @@ import {
   type Appearance,
   ErrorPage,
   Recovery,
+  Sessions,
   SignIn,
   SignInProvider,
   SignOut,
@@ -64,6 +65,7 @@ function App(): ReactNode {
           <Route path="/recovery" element={<Recovery />} />
           <Route path="/verification" element={<Verification />} />
           <Route path="/settings" element={<Account />} />
+          <Route path="/sessions" element={<Sessions />} />
           <Route path="/logout" element={<SignOut />} />
           <Route path="/error" element={<ErrorPage />} />
         </Routes>

@@ -141,9 +141,10 @@ function Question({ request }: { readonly request: GatewayConsent }): ReactNode 
       <Messages items={warnings.map((item) => ({ ...item, severity: 'warning' as const, testId: item.key }))} />
       <Facts>
         <ClientLine name={withoutDirectionControls(clientName)} logo={clientOf(request, nameOf)?.logo}>
-          {t('consent.subtitle', { clientName })}
           {/* A mobile app's redirect address has no host. */}
-          {request.redirect_host === '' ? null : <> {t('consent.returnHost', { host: request.redirect_host })}</>}
+          {request.redirect_host === ''
+            ? isolated(clientName)
+            : t('consent.returnHost', { host: request.redirect_host })}
         </ClientLine>
         {/* Another user is asked again after signing in. */}
         <AccountChip

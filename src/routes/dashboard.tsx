@@ -13,7 +13,7 @@ import { logoutLink } from '../flow/logout.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { RawSession } from './session/RawSession.tsx';
+import { RawSession } from './dashboard/RawSession.tsx';
 import { emailIn, nameIn } from './session/session-texts.ts';
 
 /** Loader data of the dashboard. */

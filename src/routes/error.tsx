@@ -82,7 +82,15 @@ function ErrorScreen(): ReactNode {
         <p data-testid="error/undefined">
           <FormattedMessage id="error.undefined" />
         </p>
-      ) : (
+      ) : null}
+      {from === undefined ? null : (
+        <RouterButton to={from}>
+          <FormattedMessage id="problem.retry" />
+        </RouterButton>
+      )}
+      {from === undefined ? <BackButton /> : null}
+      {isHome ? null : <HomeButton home={home} variant={from === undefined ? 'primary' : 'secondary'} />}
+      {details === undefined ? null : (
         <Disclosure summary={intl.formatMessage({ id: 'error.details' })} data-testid="ui/error/message">
           {isFromAddress ? (
             <p data-testid="error/from-address">
@@ -94,13 +102,6 @@ function ErrorScreen(): ReactNode {
           </CodeBlock>
         </Disclosure>
       )}
-      {from === undefined ? null : (
-        <RouterButton to={from}>
-          <FormattedMessage id="problem.retry" />
-        </RouterButton>
-      )}
-      {from === undefined ? <BackButton /> : null}
-      {isHome ? null : <HomeButton home={home} variant={from === undefined ? 'primary' : 'secondary'} />}
     </StatePage>
   );
 }

@@ -16,7 +16,6 @@ import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { RawSession } from './session/RawSession.tsx';
 import { type SessionTexts, useSessionTexts } from './session/session-texts.ts';
 import { Applications } from './sessions/Applications.tsx';
 import { type EndResult, endAction, type Sessions, sessionsLoader } from './sessions/list.ts';
@@ -204,7 +203,6 @@ function List({ current, others, page, more, applications }: Sessions): ReactNod
         })}
       </Entries>
       {applications ? <Applications {...applications} /> : null}
-      <RawSession session={current} />
       {page === 1 && !more ? null : (
         <LinkRow>
           {page > 1 ? (

@@ -66,9 +66,13 @@ export async function submitRegistration(page: Page, person: Person): Promise<vo
   await form.submit.click();
 }
 
+/** The title of the consent screen, which begins with the application's name. */
+export const consentTitle = (page: Page): Locator =>
+  page.getByRole('heading', { level: 1, name: 'souhaite accéder à votre compte' });
+
 /** Gives consent on the consent screen. */
 export async function giveConsent(page: Page, { remember = false } = {}): Promise<void> {
-  await expect(heading(page, 'Autoriser l’accès à votre compte ?')).toBeVisible();
+  await expect(consentTitle(page)).toBeVisible();
   if (remember) await page.getByLabel('Mémoriser ma décision').check();
   await page.getByRole('button', { name: 'Autoriser' }).click();
 }

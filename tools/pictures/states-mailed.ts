@@ -34,6 +34,17 @@ const enterWrongCodes =
 
 const recoverySent = inOrder(open('/recovery'), enterAddress(camille.email), waitUntilSent);
 
+/** Chooses the first masked address that contains a sign. The next step shows it. */
+const chooseMasked =
+  (sign: '@' | '+'): ReachScene =>
+  async ({ page }) => {
+    const choice = page.locator('button[name=recovery_select_address] bdi').filter({ hasText: sign }).first();
+    const masked = (await choice.textContent()) ?? '';
+    await choice.click();
+    await shown(page.locator('[name=recovery_confirm_address]'));
+    await shown(page.getByText(masked));
+  };
+
 /** Follows the link of the newest message to Camille. */
 const followLink: ReachScene = async ({ page, world }) => page.goto(await linkFor(world, camille.email));
 
@@ -57,7 +68,8 @@ export const mailStates = {
   'recovery-link': scenario('recovery/link-sent'),
   'recovery-link-used': scenario('recovery/link-used'),
   'recovery-addresses': scenario('recovery/address-choice'),
-  'recovery-address-in-full': scenario('recovery/address-confirmed'),
+  'recovery-address-in-full': scenario('recovery/address-choice', chooseMasked('@')),
+  'recovery-number-in-full': scenario('recovery/address-choice', chooseMasked('+')),
   'verification-address': scenario('verification/start'),
   'verification-code-filled-in': {
     setting: 'verification',

@@ -16,7 +16,7 @@ export const methodStates = {
       const device = await addAuthenticator(scene.page);
       await device.setUserVerified(false);
       await inOrder(toSignUp, aboutNoe)(scene);
-      await scene.page.getByRole('button', { name: 'S’inscrire avec une clé d’accès' }).click();
+      await scene.page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click();
       await shown(scene.page.getByTestId('webauthn.cancelled'));
     },
   },

@@ -147,9 +147,9 @@ test('consent says who asks, each permission and each decision', async () => {
   };
   await open('/consent?consent_challenge=c', { ...serverShowing(request), config: { gateway: true } });
   expect((await readPage()).slice(0, 3)).toEqual([
-    'heading, Allow access to your account?, level 1',
-    'Portail',
-    'is asking for access.',
+    'heading, Portail wants to access your account, level 1',
+    'You will return to',
+    'p.test',
   ]);
   expect(await tabThroughPage()).toEqual([
     'link, Skip to content',

@@ -45,7 +45,6 @@ test('a member ends the session of another browser, which then has to sign in ag
   await question.getByRole('button', { name: 'Déconnecter' }).click();
   await expect(sessions.last().getByTestId('sessions/ended')).toHaveText('Déconnecté');
   await expect(page.getByText('Autres appareils déconnectés.')).toBeVisible();
-  await expect(page.locator('pre')).toContainText(person.email);
   await expectAccessible(page);
 
   await away.reload();

@@ -47,7 +47,7 @@ test('a visible sign-in form says at once that another window has signed in', {
   const other = await context.newPage();
   await openLogin(other, world);
   await submitLogin(other, person);
-  await expect(heading(other, 'Autoriser l’accès à votre compte ?')).toBeVisible();
+  await expect(heading(other, 'Application principale souhaite accéder à votre compte')).toBeVisible();
   await expect(page.getByTestId('login/elsewhere')).toContainText(`Compte connecté : ${person.email}`);
   await expectAccessible(page);
 });

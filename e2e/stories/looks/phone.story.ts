@@ -33,7 +33,7 @@ for (const width of [390, 320]) {
     await expectNoSidewaysScroll(page, 'Connectez-vous');
     await loginForm(page).password.fill(person.password);
     await loginForm(page).submit.click();
-    await expectNoSidewaysScroll(page, 'Autoriser l’accès à votre compte ?');
+    await expectNoSidewaysScroll(page, 'Application principale souhaite accéder à votre compte');
     await giveConsent(page);
     await expectSignedIn(page, world, person);
     await page.getByRole('link', { name: 'Se déconnecter' }).click();

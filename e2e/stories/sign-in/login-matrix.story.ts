@@ -1,6 +1,6 @@
 /** Cells of the login table (docs/reference/oauth2-login.md) in a browser, with the app and its gateway. */
 
-import { heading, loginForm, signInByApi, submitLogin } from '@members/testkit/browser/steps';
+import { consentTitle, loginForm, signInByApi, submitLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { type LoginCell, type LoginStart, readLoginCells, refreshes } from '@members/testkit/login-cells';
 import { newPerson } from '@members/testkit/person';
@@ -69,7 +69,7 @@ async function prepare(page: Page, world: World, application: Awaited<ReturnType
     await context.clearCookies();
     await page.goto(application.request());
     await submitLogin(page, person);
-    await expect(heading(page, 'Autoriser l’accès à votre compte ?')).toBeVisible();
+    await expect(consentTitle(page)).toBeVisible();
     await page.getByLabel('Mémoriser ma décision').check();
     await page.getByRole('button', { name: 'Autoriser' }).click();
     await page.waitForURL(`${application.callback}?*`);
@@ -102,7 +102,7 @@ async function expectScreen(page: Page, { ending, state, prompt }: LoginCell): P
     return expect(prompt === 'select_account' ? password.or(page.getByRole('list')).first() : password).toBeVisible();
   // The consent page of an account without the second factor that is asked for leads to its set-up.
   if (state === 'weak') return expect(page).toHaveURL(/\/(?:settings|login)\b/);
-  return expect(heading(page, 'Autoriser l’accès à votre compte ?')).toBeVisible();
+  return expect(consentTitle(page)).toBeVisible();
 }
 
 for (const refresh of refreshes)

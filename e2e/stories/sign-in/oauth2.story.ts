@@ -51,7 +51,7 @@ test('a member signs in at the main application, sees the claims, and signs out'
   await test.step('the right password leads to the consent screen', async () => {
     await form.password.fill(person.password);
     await form.submit.click();
-    await expect(heading(page, 'Autoriser l’accès à votre compte ?')).toBeVisible();
+    await expect(heading(page, 'Application principale souhaite accéder à votre compte')).toBeVisible();
     await expect(page.getByText(person.email)).toBeVisible();
     await expect(page.getByRole('group', { name: 'Autorisations demandées' }).getByRole('checkbox')).toHaveCount(4);
     await expect(page.getByLabel('Vous identifier')).toBeDisabled();

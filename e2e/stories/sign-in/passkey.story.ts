@@ -21,8 +21,7 @@ import { expectAccessible } from '../../accessibility.ts';
 test.use({ options: passkeys });
 test.describe.configure({ mode: 'default' });
 
-const signInButton = (page: Page) => page.getByRole('button', { name: 'Se connecter avec une clé d’accès' });
-const signUpButton = (page: Page) => page.getByRole('button', { name: 'S’inscrire avec une clé d’accès' });
+const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Utiliser une clé d’accès' });
 const hint = (page: Page) => page.getByTestId('webauthn.cancelled');
 
 /** Turns the suggestion of passkeys off: Chromium's virtual authenticator would accept it before the test clicks. */
@@ -46,11 +45,11 @@ test('a new member signs up with a passkey, signs out and signs in with it', {
   await suggestNothing(page);
   await addAuthenticator(page);
   await fillIn(page, world, { ...member, email: '' });
-  await signUpButton(page).click();
+  await passkeyButton(page).click();
   await expect(registrationForm(page).email).toBeFocused();
   await registrationForm(page).email.fill(member.email);
   await expectAccessible(page);
-  await signUpButton(page).click();
+  await passkeyButton(page).click();
   await giveConsent(page);
   await expectSignedIn(page, world, member);
 
@@ -73,13 +72,13 @@ test('a sign-up that is not confirmed at the device shows a hint and can go on',
   const device = await addAuthenticator(page);
   await device.setUserVerified(false);
   await fillIn(page, world, member);
-  await signUpButton(page).click();
+  await passkeyButton(page).click();
   await expect(hint(page)).toHaveText('Opération annulée. Réessayez ou choisissez un autre moyen.');
   await expect(shownErrors(page)).toHaveCount(0);
   await expect(registrationForm(page).email).toHaveValue(member.email);
   await expectAccessible(page);
   await device.setUserVerified(true);
-  await signUpButton(page).click();
+  await passkeyButton(page).click();
   await giveConsent(page);
   await expectSignedIn(page, world, member);
 });
@@ -93,7 +92,7 @@ test('a passkey without an account is refused with a message, and the password s
   await suggestNothing(page);
   await device.addForeignKey();
   await openLogin(page, world);
-  await signInButton(page).click();
+  await passkeyButton(page).click();
   await expect(page.getByTestId('ui/message/4000015')).toHaveText(
     'Ce compte n’existe pas ou n’a pas de clé de sécurité.',
   );
@@ -113,7 +112,7 @@ test('a passkey is suggested in the field of the login screen', {
   const member = newPerson();
   await addAuthenticator(page);
   await fillIn(page, world, member);
-  await signUpButton(page).click();
+  await passkeyButton(page).click();
   await giveConsent(page);
   await expectSignedIn(page, world, member);
   await page.context().clearCookies();

@@ -30,7 +30,7 @@ for (const basePath of ['', '/members'])
     expect(new URL(page.url()).searchParams.get('login_challenge')).not.toBeNull();
 
     await typeCode(page.getByLabel('Code d’authentification'), totp(secret));
-    await expect(heading(page, 'Autoriser l’accès à votre compte ?')).toBeVisible();
+    await expect(heading(page, 'Application principale souhaite accéder à votre compte')).toBeVisible();
     expect(requests).toEqual([`POST ${basePath}/self-service/login`, `GET ${basePath}/consent`]);
     await giveConsent(page);
     await expectSignedIn(page, world, person);

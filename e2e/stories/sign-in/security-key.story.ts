@@ -20,8 +20,7 @@ import { expectAccessible } from '../../accessibility.ts';
 test.use({ options: securityKeys });
 test.describe.configure({ mode: 'default' });
 
-const signUpWithKey = (page: Page) => page.getByRole('button', { name: 'S’inscrire avec une clé de sécurité' });
-const signInWithKey = (page: Page) => page.getByRole('button', { name: 'Se connecter avec une clé de sécurité' });
+const keyButton = (page: Page) => page.getByRole('button', { name: 'Utiliser une clé de sécurité' });
 const hint = (page: Page) => page.getByTestId('webauthn.cancelled');
 
 test('a new member signs up with a security key and signs in with it, but not with another key', {
@@ -33,7 +32,7 @@ test('a new member signs up with a security key and signs in with it, but not wi
   await openRegistration(page, world);
   await fillTraits(page, member);
   await expectAccessible(page);
-  await signUpWithKey(page).click();
+  await keyButton(page).click();
   await page.getByLabel('Nom de la clé de sécurité').fill('Clé du bureau');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await giveConsent(page);
@@ -43,7 +42,7 @@ test('a new member signs up with a security key and signs in with it, but not wi
   await openLogin(page, world);
   await loginForm(page).identifier.fill(member.email);
   await expect(page.locator('button[name="method"][value="webauthn"]')).toBeVisible();
-  await signInWithKey(page).click();
+  await keyButton(page).click();
   await expect(page.getByText(`Compte : ${member.email}`)).toBeVisible();
   await expect(page.getByTestId('ui/message/1010012')).toBeVisible();
   await expectAccessible(page);
@@ -67,7 +66,7 @@ test('a member without a security key gets a message, and the password still wor
 }, async ({ page, world, person }) => {
   await openLogin(page, world);
   await loginForm(page).identifier.fill(person.email);
-  await signInWithKey(page).click();
+  await keyButton(page).click();
   await expect(page.getByTestId('ui/message/4000015')).toHaveText(
     'Ce compte n’existe pas ou n’a pas de clé de sécurité.',
   );
@@ -89,7 +88,7 @@ test('a sign-up whose key is not touched keeps the input', {
   await key.setUserVerified(false);
   await openRegistration(page, world);
   await fillTraits(page, member);
-  await signUpWithKey(page).click();
+  await keyButton(page).click();
   await expect(hint(page)).toBeVisible();
   await expect(registrationForm(page).email).toHaveValue(member.email);
   await expect(registrationForm(page).firstName).toHaveValue(member.firstName);

@@ -42,7 +42,7 @@ test.describe('without scripts', () => {
     await expect(identifier).toHaveValue(person.email);
     await password.fill(person.password);
     await submit.click();
-    await expect(heading(page, 'Autoriser l’accès à votre compte ?')).toBeVisible();
+    await expect(heading(page, 'Application principale souhaite accéder à votre compte')).toBeVisible();
     await page.getByRole('button', { name: 'Autoriser' }).click();
     await expectSignedIn(page, world, person);
   });

@@ -4,6 +4,7 @@ import type { Action, ProblemId, Situation } from '../action.ts';
 import { member, memberText } from '../answer.ts';
 import { isForeignForm } from '../form-action.ts';
 import { withJourney } from '../journey/journey.ts';
+import { namesChallenge } from '../journey/oauth2-request.ts';
 import { hopsParameter } from '../journey/redirect-count.ts';
 import { isFlow } from '../kinds.ts';
 import { loginNavigationUrl } from '../query.ts';
@@ -81,9 +82,6 @@ function isSignedInMeanwhile({ answer }: Situation): boolean {
   const messages = isFlow(answer.body) ? (answer.body.ui.messages ?? []) : [];
   return messages.some((message) => memberText(message.context, 'reason')?.startsWith('A valid session was detected'));
 }
-
-/** Returns whether the reason of an error is about the challenge of an application's request. */
-export const namesChallenge = (reason = ''): boolean => /OAuth 2\.0 Login Challenge|login_challenge/.test(reason);
 
 function isDeadChallenge(situation: Situation): boolean {
   const reason = memberText(situation.answer.body, 'error', 'reason');

@@ -51,3 +51,6 @@ export async function findRequest(
   const applicationUrl = webTarget(memberText(body, 'client_uri') ?? '')?.href;
   oauth2Requests.set(challenge, { ...(restartUrl && { restartUrl }), ...(applicationUrl && { applicationUrl }) });
 }
+
+/** Returns whether the reason of an error is about the challenge of an application's request. */
+export const namesChallenge = (reason = ''): boolean => /OAuth 2\.0 Login Challenge|login_challenge/.test(reason);

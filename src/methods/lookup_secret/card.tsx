@@ -15,7 +15,8 @@ const isOn = (nodes: readonly UiNode[]) => has(nodes, 'lookup_secret_reveal') ||
 const awaitConfirmation = (nodes: readonly UiNode[]) => has(nodes, 'lookup_secret_confirm');
 
 function rowState({ nodes }: CardFacts, { intl, t }: Language): RowState {
-  if (awaitConfirmation(nodes)) return { state: intl.formatMessage({ id: 'settings.lookup.pending' }), verb: 'manage' };
+  if (awaitConfirmation(nodes))
+    return { state: intl.formatMessage({ id: 'settings.lookup.toConfirm' }), verb: 'manage' };
   if (!isOn(nodes)) return { state: t('settings.lookup.count', { count: 0 }), verb: 'setUp' };
   const count = unusedCodes(nodes);
   return {

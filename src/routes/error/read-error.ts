@@ -2,7 +2,7 @@ import { webTarget } from '@members/openapi/targets';
 import { pageSafeText, parsePageSafeJson } from '../../api/page-safe-text.ts';
 import { type Answer, answerOf, member, memberText } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
-import { namesChallenge } from '../../flow/error/error-rows.ts';
+import { namesChallenge } from '../../flow/journey/oauth2-request.ts';
 import { knownRoutes } from '../../flow/kinds.ts';
 
 /** Content of the error page. All of it is untrusted text, except a code that the catalogue has a sentence for. */

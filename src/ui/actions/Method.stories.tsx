@@ -8,7 +8,7 @@ const meta = {
   component: Method,
   args: {
     icon: <Icon name="passkey" />,
-    label: "Se connecter avec une clé d'accès",
+    label: 'Utiliser une clé d’accès',
     hint: 'Avec cet appareil ou votre téléphone',
   },
   render: (args) => (

@@ -14,10 +14,7 @@ function addressParts(address: string): readonly [local: string, domain: string]
   return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)];
 }
 
-/**
- * Longest address that is kept on one line, in characters. A longer one would fill its lines, and the full stop after it
- * would stand alone.
- */
+/** Longest address that is kept on one line, in characters. */
 const lineLength = 32;
 
 /** Splits an address after each dot. */
@@ -63,8 +60,8 @@ function withMarks(nodes: readonly ReactNode[]): ReactNode[] {
 }
 
 /**
- * Returns a text in which "e-mail" does not break, and an address that does not fit into a line breaks before its `@`
- * and after dots only. It also handles arrays, fragments and isolated texts; other elements stay unchanged.
+ * Returns a text in which "e-mail" and addresses do not break; a long address breaks before its `@` and after dots only.
+ * Each address is one text for screen readers, which stop at each part of a text. It also handles arrays, fragments and isolated texts; other elements stay unchanged.
  */
 export function unbroken(text: ReactNode): ReactNode {
   if (Array.isArray(text)) return withMarks(text);
@@ -75,19 +72,21 @@ export function unbroken(text: ReactNode): ReactNode {
   return parts.map((part, index) => {
     if (index % 2 === 0) return part;
     const [local, domain] = addressParts(part);
-    const isAddress = domain !== '';
-    const whole = part.length > lineLength ? undefined : styles.piece;
+    const isLong = domain !== '' && part.length > lineLength;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
-      <span key={index} className={isAddress ? whole : styles.word}>
-        {isAddress
-          ? [
-              ...pieces(local),
-              <span key="domain" className={styles.piece}>
-                {pieces(domain)}
-              </span>,
-            ]
-          : part}
+      <span key={index} className={isLong ? undefined : styles[domain === '' ? 'word' : 'piece']}>
+        {isLong ? (
+          <>
+            <span className={styles.spoken}>{part}</span>
+            <span aria-hidden="true">
+              {pieces(local)}
+              <span className={styles.piece}>{pieces(domain)}</span>
+            </span>
+          </>
+        ) : (
+          part
+        )}
       </span>
     );
   });

@@ -71,22 +71,21 @@ export function html({ code, link, isScreen }: Body, links: readonly LinkKind[],
   // Attributes have double quotes.
   const font = (names = systemFont) => names.replaceAll('"', "'");
   const paragraph = (words: string) => `<p style="margin: 0 0 16px; font-size: 16px; line-height: 1.5;">${words}</p>`;
-  const small = (words: string, margin = '0 0 16px', more = '') =>
-    `<p class="muted"${more} style="margin: ${margin}; color: ${light.muted}; font-size: 14px; line-height: 1.5; overflow-wrap: anywhere;">${words}</p>`;
+  const small = (words: string, margin = '0 0 16px', more = '', size = 14) =>
+    `<p class="muted"${more} style="margin: ${margin}; color: ${light.muted}; font-size: ${size}px; line-height: 1.5; overflow-wrap: anywhere;">${words}</p>`;
   const codeBox = `<p class="code" dir="ltr" style="margin: 8px 0 24px; padding: 20px 8px; background: ${light['accent-soft']}; border-radius: ${control}px; font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-size: 36px; font-weight: 700; line-height: 1; letter-spacing: 8px; text-indent: 8px; text-align: center;">{{ .${code} }}</p>`;
   const button = `<p style="margin: 8px 0 16px;"><a class="button" href="{{ $link }}" style="display: block; padding: 14px 20px; background: ${light.button}; border-radius: ${control}px; color: ${light['on-button']}; font-size: 16px; font-weight: 600; line-height: 1.25; text-align: center; text-decoration: none;">{{ $t.action }}</a></p>`;
-  const linkPart = [
-    button,
-    ...(isScreen
-      ? [small('{{ $t.device }}')]
-      : [small('{{ $t.copy }}', '0 0 4px'), small('{{ $link }}', '0 0 16px', ' dir="ltr"')]),
-  ].join('\n');
+  // The address itself is for mail programs that disable links, so it comes last.
+  const linkPart = isScreen
+    ? [button, small('{{ $t.device }}')]
+    : [button, small(minutes), small('{{ $t.copy }}', '0 0 4px'), small('{{ $link }}', '0 0 16px', ' dir="ltr"', 12)];
   const content = [
     `<h1 style="margin: 0 0 12px; font-family: ${font(style.fonts.title)}; font-size: 22px; line-height: 1.3;">{{ $t.title }}</h1>`,
     paragraph('{{ $t.text }}'),
     ...(code ? [codeBox] : []),
-    ...(link ? [isScreen ? `{{ if $link }}${linkPart}{{ end }}` : linkPart] : []),
-    ...(link ? [small(minutes)] : [paragraph('{{ $t.advice }}')]),
+    ...(link && isScreen ? ['{{ if $link }}', ...linkPart, '{{ end }}', small(minutes)] : []),
+    ...(link && !isScreen ? linkPart : []),
+    ...(link ? [] : [paragraph('{{ $t.advice }}')]),
     small('{{ $t.notYou }}', '24px 0 0'),
   ].join('\n');
   // The name stands beside it, also where a mail program shows no pictures.

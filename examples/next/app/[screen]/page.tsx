@@ -1,4 +1,4 @@
-import { Account, ErrorPage, Recovery, SignIn, SignOut, SignUp, Verification } from '@members/sign-in-react';
+import { Account, ErrorPage, Recovery, Sessions, SignIn, SignOut, SignUp, Verification } from '@members/sign-in-react';
 import { loadFlow } from '@members/sign-in-react/server';
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
@@ -23,6 +23,7 @@ interface Props {
 /** The pages of the account. The server loads the flow, so that the form is in the page and works without scripts. */
 export default async function Page({ params, searchParams }: Props) {
   const { screen } = await params;
+  if (screen === 'sessions') return <Sessions />;
   if (screen === 'logout') return <SignOut />;
   if (screen === 'error') return <ErrorPage />;
   if (!isScreen(screen)) notFound();
