@@ -1,4 +1,5 @@
 import { missingScreens } from '../config/missing-screens.ts';
+import { cookieDomain } from '../go/cookie-attributes.ts';
 import { keysIf, type Rule } from './rule.ts';
 import { acceptsDomain, isPublicName, isSameSite, isThisMachine, type Setup } from './setup.ts';
 
@@ -97,11 +98,9 @@ export const cookieRules: readonly Rule[] = [
     keys: ({ config, base }) =>
       base
         ? (['cookies', 'session.cookie'] as const).flatMap((section) => {
-            const { domain } = section === 'cookies' ? config.cookies : config.session.cookie;
-            return keysIf(
-              domain !== undefined && domain !== '' && !acceptsDomain(base.hostname, domain),
-              `${section}.domain`,
-            );
+            const { domain = '' } = section === 'cookies' ? config.cookies : config.session.cookie;
+            const sent = cookieDomain(domain);
+            return keysIf(sent !== undefined && !acceptsDomain(base.hostname, sent), `${section}.domain`);
           })
         : [],
     cause: ({ base }, key) =>
