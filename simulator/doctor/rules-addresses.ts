@@ -252,7 +252,9 @@ const path = (url: string) => URL.parse(url)?.pathname ?? '';
 export const returnRules: readonly Rule[] = [
   {
     id: 'return-url-kratos',
-    keys: ({ config, base }) => {
+    keys: ({ config, base, screens }) => {
+      // A screen at the server's origin shows that a proxy of the app is in front of it.
+      if (screens.some(({ url }) => url.origin === base?.origin)) return [];
       const target = URL.parse(config.selfservice.default_browser_return_url);
       const isOwn = target !== null && base !== undefined && target.origin === base.origin;
       return keysIf(isOwn && target.pathname.replace(/\/$/, '') === base.pathname.replace(/\/$/, ''), returnUrl);
