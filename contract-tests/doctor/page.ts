@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadKratosConfig } from 'ory-simulator/config/load';
-import { examine, type Problem, refusal, rules } from 'ory-simulator/doctor';
+import { examineLoaded, loadWithoutFaults, type Problem, rules } from 'ory-simulator/doctor';
 import { flagsOf } from './running.ts';
 
 /** The page, and the line after which the table begins. */
@@ -17,12 +17,12 @@ const order = ['start-refused', ...rules.map(({ id }) => id)];
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '\\<').replaceAll('*', '\\*');
 
 /** Returns the problems of a file, started with the flags of its first line. */
-export function diagnose(file: string): Promise<Problem[]> {
+export async function diagnose(file: string): Promise<readonly Problem[]> {
   const flags = flagsOf(file);
-  return loadKratosConfig({ files: [file], env: {}, dev: flags.includes('--dev') }).then(
-    (parsed) => examine(parsed, flags.includes('--watch-courier')),
-    refusal,
+  const loaded = await loadWithoutFaults((without) =>
+    loadKratosConfig({ files: [file], env: {}, dev: flags.includes('--dev'), without }),
   );
+  return examineLoaded(loaded, flags.includes('--watch-courier'));
 }
 
 /** Returns the page with its table. @param files paths by name @param seen what Kratos did with each */

@@ -137,8 +137,7 @@ async function messages({ adminUrl }: RunningKratos): Promise<CourierMessage[]> 
 const courierAfterSignUp = (traits: object): Steps =>
   withKratos(async (kratos) => {
     const seen = await signUp(visit(kratos), traits);
-    // No event says that a message is not sent, and the courier uses real timers: wait as long as the real Kratos was watched.
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await kratos.elapse(3000);
     const queue = await messages(kratos);
     return [
       `sign-up: ${seen.status}`,
@@ -238,6 +237,15 @@ const ownMailbox = 'the simulator sends to its own mailbox if nothing else is co
 /** The faults by the name of their file. */
 export const shows: Readonly<Record<string, Show>> = {
   'unknown-key': withKratos(async () => ['it starts']),
+  'several-faults': withKratos(async () => ['it starts']),
+  'keys-of-older-versions': withKratos(async () => ['it starts']),
+  'text-after-schema': withKratos(async (kratos) => {
+    const visitor = visit(kratos);
+    return [
+      `sign-up: ${(await signUp(visitor)).status}`,
+      `GET /schemas/person: ${tell(await visitor.get('/schemas/person'))}`,
+    ];
+  }),
   'short-cipher-secret': withKratos(async () => ['it starts']),
   'no-ui-url': withKratos(async (kratos) => [
     `a visit of recovery: ${tell(await start(visit(kratos), 'recovery', html))}`,

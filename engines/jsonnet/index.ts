@@ -20,3 +20,6 @@ export async function evaluateJsonnet(
   const { evaluate } = await import('./evaluate.ts');
   return evaluate(source, external, toplevel);
 }
+
+/** Prints a result as Jsonnet does: indented by three blanks, with a newline at the end, in the given order of members. */
+export const printJson = async (value: Json): Promise<string> => (await import('./print.ts')).printed(value);

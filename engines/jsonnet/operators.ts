@@ -13,7 +13,7 @@ export const quoted = (value: string): string =>
   );
 
 /** A number with up to 17 digits. A whole number has no exponent. */
-function numberText(value: number): string {
+export function numberText(value: number): string {
   if (Number.isInteger(value)) return BigInt(value).toString();
   const [digits = '', power = '0'] = value.toExponential(16).split('e');
   const exponent = Number(power);

@@ -2444,6 +2444,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentitySchemaContainer"][];
                 };
             };
+            500: components["responses"]["Error"];
         };
     };
     getIdentitySchema: {
@@ -2469,6 +2470,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Error"];
+            500: components["responses"]["Error"];
         };
     };
     getWebAuthnJavaScript: {

@@ -13,6 +13,7 @@ const noTls = 'gomail: MandatoryStartTLS required, but SMTP server does not supp
 const reasons: Readonly<Record<string, (server: MailServer) => string>> = {
   ECONNREFUSED: ({ host, port }) => `dial tcp ${host}:${port}: connect: connection refused`,
   ENOTFOUND: ({ host }) => `dial tcp: lookup ${host}: no such host`,
+  EAI_AGAIN: ({ host }) => `dial tcp: lookup ${host}: server misbehaving`,
   ETIMEDOUT: ({ host, port }) => `dial tcp ${host}:${port}: i/o timeout`,
 };
 
@@ -90,7 +91,7 @@ interface MailError {
 }
 
 function failed(server: MailServer, { code = '', command = '', response, message = '' }: MailError): MailOutcome {
-  const inside = /\b(ECONNREFUSED|ENOTFOUND|ETIMEDOUT)\b/.exec(message)?.[1] ?? code;
+  const inside = /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)\b/.exec(message)?.[1] ?? code;
   if (response && /^(MAIL FROM|RCPT TO|DATA)/.test(command)) return { outcome: 'refused', reply: quoted(response) };
   return { outcome: 'unreached', reason: reasons[inside]?.(server) ?? (response ? quoted(response) : message) };
 }

@@ -3,7 +3,7 @@
 import { composeSources, fileSources } from '../compose/sources.ts';
 import { ConfigError } from '../config/document/errors.ts';
 import { loadKratosConfig } from '../config/load.ts';
-import { examine, type Problem, refusal } from '../doctor/index.ts';
+import { examineLoaded, loadWithoutFaults, type Problem, refusal } from '../doctor/index.ts';
 import { examineRunning } from '../doctor/live.ts';
 import { parseFlags, UsageError } from './arguments.ts';
 
@@ -66,11 +66,18 @@ export async function doctor(name: string, argv: readonly string[]): Promise<boo
       compose.length > 0 ? composeSources(compose, options) : fileSources({ kratos: files, hydra: [] }, options);
     if (!kratos) throw new ConfigError(`${compose.join(', ')}: expected a service that runs oryd/kratos, got none`);
     const own = kratos.plan ? kratos : { ...kratos, env: process.env, dev, watchCourier: watches };
-    const parsed = await loadKratosConfig({ files: own.files, dev: own.dev || dev, env: own.env, locate: own.locate });
-    const live = url === undefined ? [] : await examineRunning(parsed, { url, admin, fetch, now: Date.now() });
-    return [...examine(parsed, own.watchCourier || watches), ...live];
+    const loaded = await loadWithoutFaults((without) =>
+      loadKratosConfig({ files: own.files, dev: own.dev || dev, env: own.env, locate: own.locate, without }),
+    );
+    const { parsed } = loaded;
+    const live =
+      url === undefined || !parsed ? [] : await examineRunning(parsed, { url, admin, fetch, now: Date.now() });
+    return [...examineLoaded(loaded, own.watchCourier || watches), ...live];
   };
-  const problems = await examineAll().catch(refusal);
+  const problems = await examineAll().catch((error: unknown) => {
+    if (error instanceof ConfigError) return [refusal(error)];
+    throw error;
+  });
   console.log(values.json ? JSON.stringify(problems, null, 2) : describe(problems));
   return problems.length === 0;
 }

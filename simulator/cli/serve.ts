@@ -60,8 +60,7 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
     const { createReconfigurableKratos } = await import('../control/reconfigurable.ts');
     const load = async (over: readonly SourceFile[], isRunning: boolean) => {
       const loaded = await loadKratosConfig({ files, dev, upstreamFor, env: process.env, over, isRunning });
-      const watched = watchCourier || loaded.config['watch-courier'] === true;
-      return { ...loaded, config: { ...loaded.config, 'watch-courier': watched } };
+      return { ...loaded, config: { ...loaded.config, 'watch-courier': watchCourier } };
     };
     const { kratos, reload } = await createReconfigurableKratos(load, { inject, ...(as && { as }) });
     const { config, warnings } = kratos.current();

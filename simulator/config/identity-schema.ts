@@ -1,5 +1,6 @@
 // The published meta-schema of draft 7. Ajv's code is not loaded: the check has the error messages of ory/jsonschema.
 
+import { firstJson, goWholeJsonProblem } from '@members/engines/go/json/json';
 import {
   danglingReference,
   faultOf,
@@ -46,9 +47,9 @@ export async function loadIdentitySchema(
   path: string,
   read: ReadSchema,
   isRunning = false,
-): Promise<Pick<IdentitySchema, 'schema' | 'readError'>> {
+): Promise<Pick<IdentitySchema, 'schema' | 'readError' | 'writeError'>> {
   const place = `${at(path)}: identity schema ${JSON.stringify(id)}`;
-  const fail = (reason: string) => new ConfigError(`${place}: ${reason}`);
+  const fail = (reason: string) => new ConfigError(`${place}: ${reason}`, path);
   const text = await readText(url, read).catch((error: unknown) => {
     const problem = fail(`cannot read ${shorten(url)}: ${error instanceof Error ? error.message : error}`);
     if (!isRunning || !(error instanceof UnreadableSchema)) throw problem;
@@ -58,7 +59,7 @@ export async function loadIdentitySchema(
   if (text instanceof UnreadableSchema) return { schema: {}, readError: text.serverMessage };
   let schema: unknown;
   try {
-    schema = JSON.parse(text);
+    schema = firstJson(text);
   } catch (error) {
     throw fail(`expected JSON in ${shorten(url)}, got: ${(error as Error).message}`);
   }
@@ -69,7 +70,10 @@ export async function loadIdentitySchema(
   if (problem) throw fail(`expected a JSON Schema in ${shorten(url)}: ${problem}`);
   const lost = danglingReference(schema);
   if (lost !== undefined) warnings.push(`${place}: cannot resolve the reference ${JSON.stringify(lost)}`);
-  return { schema };
+  const tail = goWholeJsonProblem(text);
+  if (tail === '') return { schema };
+  warnings.push(`${place}: ${tail} of ${shorten(url)}; its address /schemas/${id} answers with status 500`);
+  return { schema, writeError: `json: error calling MarshalJSON for type json.RawMessage: ${tail}` };
 }
 
 /** Decodes `base64://` itself, so that it works in a browser too. `read` reads http(s) URLs and files. */

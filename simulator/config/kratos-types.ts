@@ -141,6 +141,8 @@ export interface IdentitySchema {
    * empty then.
    */
   readonly readError?: string;
+  /** The server's error when it writes the schema, because text follows its JSON; everything else works. */
+  readonly writeError?: string;
 }
 
 export interface SelfserviceConfig {

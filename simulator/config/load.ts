@@ -30,6 +30,8 @@ export interface LoadOptions {
   readonly upstreamFor?: Upstreams;
   /** A running server reloads its configuration: it continues without identity schemas that cannot be read. */
   readonly isRunning?: boolean;
+  /** Paths of keys to leave out, for a report of all faults; none by default. */
+  readonly without?: readonly string[];
   /** Finds the files that the configuration names; from the working directory if left out. */
   readonly locate?: (path: string) => string;
 }

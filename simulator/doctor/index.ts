@@ -2,6 +2,7 @@
 
 import { ConfigError } from '../config/document/errors.ts';
 import type { ParsedKratosConfig } from '../config/kratos.ts';
+import { placeToday } from './moved-keys.ts';
 import { applyRules, type Problem, type Rule } from './rule.ts';
 import { addressRules, cookieRules, corsRules, returnRules } from './rules-addresses.ts';
 import { mailRules } from './rules-mail.ts';
@@ -32,12 +33,57 @@ export const rules: readonly Rule[] = [
 export const examine = (parsed: ParsedKratosConfig, watchesCourier: boolean): Problem[] =>
   applyRules(rules, setupOf(parsed, watchesCourier));
 
-/** Returns the only problem of a configuration with which Kratos does not start. @throws the error if it is another one */
-export function refusal(error: unknown): Problem[] {
-  if (!(error instanceof ConfigError)) throw error;
-  const [, at = '', cause = ''] = /^(\S+:\d+|[^:]+): (.*)$/s.exec(error.message) ?? [];
+/** What the server refuses, and the configuration without it; undefined if the server would still refuse it. */
+interface Loaded {
+  readonly refused: readonly Problem[];
+  readonly parsed: ParsedKratosConfig | undefined;
+}
+
+/**
+ * Loads a configuration with which the server may not start: it leaves out each refused key and goes on, so that all
+ * faults are found at once.
+ *
+ * @param load loads it without some keys @throws ConfigError
+ */
+export async function loadWithoutFaults(
+  load: (without: readonly string[]) => Promise<ParsedKratosConfig>,
+): Promise<Loaded> {
+  const [refused, without]: [Problem[], string[]] = [[], []];
+  for (;;) {
+    try {
+      return { refused, parsed: await load(without) };
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      const { path } = error;
+      const isLeftOut = path !== undefined && without.includes(path);
+      if (!isLeftOut) refused.push(refusal(error));
+      if (path === undefined || isLeftOut) return { refused, parsed: undefined };
+      without.push(path);
+    }
+  }
+}
+
+/**
+ * Returns what the server refuses, then what people run into. A line that the server refuses has no second problem.
+ *
+ * @param watchesCourier whether the server is started with `--watch-courier`
+ */
+export function examineLoaded({ refused, parsed }: Loaded, watchesCourier: boolean): Problem[] {
+  const places = new Set(refused.map(({ at }) => at));
+  const problems = parsed ? examine(parsed, watchesCourier).filter(({ at }) => !places.has(at)) : [];
+  return [...refused, ...problems];
+}
+
+/** Returns the problem of a configuration with which Kratos does not start. */
+export function refusal({ message, path }: ConfigError): Problem {
+  const [, at = '', cause = ''] = /^(\S+:\d+|[^:]+): (.*)$/s.exec(message) ?? [];
+  const moved = path === undefined ? undefined : placeToday(path);
   const mend = cause.endsWith('no such file')
     ? 'correct the path, or run the doctor where the file exists'
-    : 'correct this line';
-  return [{ id: 'start-refused', key: '', at, cause: `Kratos does not start: ${cause}`, mend }];
+    : moved === undefined
+      ? 'correct this line'
+      : `use ${moved}, which replaces this key of older versions`;
+  // The nearest name is not the new one.
+  const said = moved === undefined ? cause : cause.replace(/ \(did you mean .*\)$/, '');
+  return { id: 'start-refused', key: '', at, cause: `Kratos does not start: ${said}`, mend };
 }

@@ -1,3 +1,4 @@
+import { cookieDomain } from '@members/engines/go/cookie-attributes';
 import { missingScreens } from '../config/missing-screens.ts';
 import { keysIf, type Rule } from './rule.ts';
 import { acceptsDomain, isPublicName, isSameSite, isThisMachine, type Setup } from './setup.ts';
@@ -97,11 +98,9 @@ export const cookieRules: readonly Rule[] = [
     keys: ({ config, base }) =>
       base
         ? (['cookies', 'session.cookie'] as const).flatMap((section) => {
-            const { domain } = section === 'cookies' ? config.cookies : config.session.cookie;
-            return keysIf(
-              domain !== undefined && domain !== '' && !acceptsDomain(base.hostname, domain),
-              `${section}.domain`,
-            );
+            const { domain = '' } = section === 'cookies' ? config.cookies : config.session.cookie;
+            const sent = cookieDomain(domain);
+            return keysIf(sent !== undefined && !acceptsDomain(base.hostname, sent), `${section}.domain`);
           })
         : [],
     cause: ({ base }, key) =>
@@ -253,7 +252,9 @@ const path = (url: string) => URL.parse(url)?.pathname ?? '';
 export const returnRules: readonly Rule[] = [
   {
     id: 'return-url-kratos',
-    keys: ({ config, base }) => {
+    keys: ({ config, base, screens }) => {
+      // A screen at the server's origin shows that a proxy of the app is in front of it.
+      if (screens.some(({ url }) => url.origin === base?.origin)) return [];
       const target = URL.parse(config.selfservice.default_browser_return_url);
       const isOwn = target !== null && base !== undefined && target.origin === base.origin;
       return keysIf(isOwn && target.pathname.replace(/\/$/, '') === base.pathname.replace(/\/$/, ''), returnUrl);

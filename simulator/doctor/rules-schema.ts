@@ -45,6 +45,15 @@ export const schemaRules: readonly Rule[] = [
       `sign-in and sign-up fail with status 500: no schema has the id ${config.identity.default_schema_id}`,
     mend: ({ config }) => `use one of ${config.identity.schemas.map(({ id }) => id).join(', ')}`,
   },
+  {
+    id: 'schema-tail',
+    keys: ({ config }) =>
+      config.identity.schemas.flatMap(({ writeError }, i) =>
+        keysIf(writeError !== undefined, `identity.schemas.${i}.url`),
+      ),
+    cause: 'apps cannot load the schema: text follows its JSON, so its address answers with status 500',
+    mend: 'remove what follows the last bracket of the schema',
+  },
   ...(Object.keys(needs) as Method[]).map((method): Rule => {
     const { isOn, has, mark } = needs[method];
     return {

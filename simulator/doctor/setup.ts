@@ -56,7 +56,7 @@ export function setupOf({ config, at, has }: ParsedKratosConfig, watchesCourier:
     config,
     at,
     has,
-    watchesCourier: watchesCourier || config['watch-courier'] === true,
+    watchesCourier,
     base,
     screens,
     isPublic: [base, ...screens.map(({ url }) => url)].some((url) => url !== undefined && isPublicName(url.hostname)),

@@ -1,3 +1,4 @@
+import { cookieDomain, cookiePath } from '@members/engines/go/cookie-attributes';
 import type { Cookie, Incoming } from './exchange.ts';
 
 const cookieName = /^[\w!#$%&'*+.^`|~-]+$/;
@@ -42,8 +43,9 @@ function pairsOf(header: string | null | undefined): [name: string, value: strin
 /** Writes a Set-Cookie header. The attributes have the order of Go's `net/http`. */
 export function serializeCookie(cookie: Cookie): string {
   const parts = [`${cookie.name}=${cookie.value}`];
-  if (cookie.path) parts.push(`Path=${cookie.path}`);
-  if (cookie.domain) parts.push(`Domain=${cookie.domain.replace(/^\./, '')}`);
+  if (cookie.path) parts.push(`Path=${cookiePath(cookie.path)}`);
+  const domain = cookieDomain(cookie.domain ?? '');
+  if (domain) parts.push(`Domain=${domain}`);
   if (cookie.expires) parts.push(`Expires=${cookie.expires.toUTCString()}`);
   if (cookie.maxAge !== undefined) parts.push(`Max-Age=${cookie.maxAge}`);
   if (cookie.httpOnly) parts.push('HttpOnly');

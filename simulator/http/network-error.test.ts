@@ -56,3 +56,13 @@ it('a server without TLS at an https address', async () => {
   const port = await listen((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   expect(await reasonOf(`https://127.0.0.1:${port}/`)).toBe('http: server gave HTTP response to HTTPS client');
 });
+
+it.each([
+  ['ENOTFOUND', 'dial tcp: lookup hooks.test: no such host'],
+  ['EAI_AGAIN', 'dial tcp: lookup hooks.test: server misbehaving'],
+  ['ETIMEDOUT', 'dial tcp hooks.test:80: i/o timeout'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'dial tcp hooks.test:80: i/o timeout'],
+])('%s of Node is %j of Go', (code, reason) => {
+  const error = Object.assign(new TypeError('fetch failed'), { cause: { code } });
+  expect(networkError('http://hooks.test/x', error).reason).toBe(reason);
+});

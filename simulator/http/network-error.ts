@@ -11,6 +11,8 @@ const place = ({ hostname, port, protocol }: URL, { address }: Cause) =>
 
 const refused = (url: URL, cause: Cause) => `dial tcp ${place(url, cause)}: connect: connection refused`;
 
+const timedOut = (url: URL, cause: Cause) => `dial tcp ${place(url, cause)}: i/o timeout`;
+
 const unknownAuthority = () => 'tls: failed to verify certificate: x509: certificate signed by unknown authority';
 
 /** The messages of Go's HTTP client, by the error code of Node's client. */
@@ -24,6 +26,10 @@ const reasons: Readonly<Record<string, (url: URL, cause: Cause) => string>> = {
       ? `read tcp 127.0.0.1:0->${place(url, cause)}: read: connection reset by peer`
       : 'EOF',
   ENOTFOUND: ({ hostname }) => `dial tcp: lookup ${hostname}: no such host`,
+  // Go also names the name server, which Node does not tell.
+  EAI_AGAIN: ({ hostname }) => `dial tcp: lookup ${hostname}: server misbehaving`,
+  ETIMEDOUT: timedOut,
+  UND_ERR_CONNECT_TIMEOUT: timedOut,
   UND_ERR_SOCKET: () => 'EOF',
   DEPTH_ZERO_SELF_SIGNED_CERT: unknownAuthority,
   SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,

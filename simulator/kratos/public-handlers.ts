@@ -4,10 +4,11 @@ import { time } from '@members/engines/go/time';
 import { uuidOrNil } from '@members/engines/go/uuid';
 import { withHeaders } from '../http/answer.ts';
 import type { Answer } from '../http/exchange.ts';
-import { ok } from './request/answers.ts';
+import { errorAnswer, ok } from './request/answers.ts';
 import type { Context } from './request/context.ts';
 import { pageOf } from './request/paging.ts';
 import { errors, KratosError, statusMessages } from './wire/errors.ts';
+import { bareError } from './wire/read-url.ts';
 
 export { isAlive } from './health.ts';
 
@@ -50,6 +51,8 @@ export async function listIdentitySchemas(context: Context): Promise<Answer> {
     throw errors.misconfigured(
       'The file for a JSON Schema ID could not be found or opened. This is a configuration issue.',
     );
+  const unwritable = items.find(({ writeError: problem }) => problem !== undefined)?.writeError;
+  if (unwritable !== undefined) return withHeaders(errorAnswer(bareError(unwritable)), headers);
   return withHeaders(ok(items.map(({ id, schema }) => ({ id, schema }))), headers);
 }
 
@@ -63,6 +66,7 @@ export async function getIdentitySchema({ kratos, params }: Context): Promise<An
       message: statusMessages[404],
       reason: `Identity schema \`${id}\` could not be found.`,
     });
+  if (found.writeError !== undefined) throw bareError(found.writeError);
   if (found.loadError === undefined) return ok(found.schema);
   throw found.loadError.startsWith('GET ')
     ? errors.upstream('The file for this JSON Schema ID could not be fetched. This is an upstream issue.')

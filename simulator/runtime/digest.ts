@@ -15,3 +15,7 @@ export async function browserSha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uin
 /** Lower-case hexadecimal text, two digits per byte. */
 export const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The bytes of a hexadecimal text. */
+export const hexBytes = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

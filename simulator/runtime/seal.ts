@@ -9,12 +9,8 @@ import { type Random, uuid } from './runtime.ts';
  * are such texts, so the server does not need to store them.
  */
 export interface Sealer {
-  /**
-   * Encrypts a value for a purpose.
-   *
-   * @param isDeterministic the same value always gives the same text; by default no two texts are equal
-   */
-  seal(purpose: string, value: unknown, isDeterministic?: boolean): Promise<string>;
+  /** Encrypts a value for a purpose. No two texts are equal. */
+  seal(purpose: string, value: unknown): Promise<string>;
   /** Decrypts a text; undefined if this server did not seal it for this purpose. */
   open(purpose: string, text: string): Promise<unknown>;
 }
@@ -31,21 +27,16 @@ interface SealerOptions {
 
 const nonceLength = 12;
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
-/** A nonce that depends on the purpose and the value only. */
-const deterministicNonce = async (purpose: string, text: Bytes): Promise<Bytes> =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.of(...utf8(purpose), 0, ...text))).slice(
-    0,
-    nonceLength,
-  );
-
 async function keyOf(secret: string): Promise<CryptoKey> {
   const raw = await crypto.subtle.digest('SHA-256', utf8(secret));
   return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-const algorithm = (purpose: string, iv: Bytes) => ({ name: 'AES-GCM', iv, additionalData: utf8(purpose) });
+const algorithm = (purpose: string, iv: Uint8Array<ArrayBuffer>) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: utf8(purpose),
+});
 
 /** AES-256-GCM with the SHA-256 of a secret as key and the purpose as additional data, in Go's `base64.URLEncoding`. */
 export function createSealer({ secrets, random, compressed = false }: SealerOptions): Sealer {
@@ -56,9 +47,9 @@ export function createSealer({ secrets, random, compressed = false }: SealerOpti
   };
 
   return {
-    async seal(purpose, value, isDeterministic = false) {
+    async seal(purpose, value) {
       const text = utf8(stringify(value));
-      const nonce = isDeterministic ? await deterministicNonce(purpose, text) : new Uint8Array(random(nonceLength));
+      const nonce = new Uint8Array(random(nonceLength));
       const plain = compressed ? await gzip(text) : text;
       const [key] = await keys();
       const sealed = await crypto.subtle.encrypt(algorithm(purpose, nonce), key as CryptoKey, plain);

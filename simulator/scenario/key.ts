@@ -1,5 +1,6 @@
 import { encodeBase64Url } from '@members/engines/go/base64';
 import { utf8 } from '@members/engines/go/utf8';
+import { hexBytes } from '../runtime/digest.ts';
 
 /** The relying party of all setups with passkeys or security keys. */
 export const relyingParty = { id: '127.0.0.1', origin: 'http://127.0.0.1:4455' } as const;
@@ -18,15 +19,13 @@ const sha256 = async (data: Uint8Array<ArrayBuffer>) => new Uint8Array(await cry
 const join = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(parts.flatMap((part) => [...part]));
 
-const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (keyPair) => Number.parseInt(keyPair, 16));
-
 /** CBOR (RFC 8949) of a text shorter than 24 bytes, and of bytes shorter than 256. */
 const cborText = (text: string) => join(Uint8Array.of(0x60 + text.length), utf8(text));
 const cborBytes = (bytes: Uint8Array) => join(Uint8Array.of(0x58, bytes.length), bytes);
 
 /** The public key in COSE form (RFC 9053): kty EC2, alg ES256, crv P-256. */
 const coseKey = (point: Uint8Array) =>
-  join(fromHex('a5010203262001215820'), point.slice(1, 33), fromHex('225820'), point.slice(33, 65));
+  join(hexBytes('a5010203262001215820'), point.slice(1, 33), hexBytes('225820'), point.slice(33, 65));
 
 /** Creates a software authenticator. @param random source of the credential id */
 export function newKey(random: (length: number) => Uint8Array): Key {

@@ -109,6 +109,8 @@ export const webHooks: Handler = async (incoming) => {
   if (url.pathname.startsWith('/kept')) return requestLog(incoming);
   if (url.pathname.startsWith('/schemas/')) return schemaAnswer(url.pathname);
   const text = new TextDecoder().decode(await bytes());
+  if (url.pathname === '/method') return jsonAnswer(400, { messages: [refusal('', method)] });
+  if (url.pathname === '/raw') return jsonAnswer(400, { messages: [refusal('', `${method} ${JSON.stringify(text)}`)] });
   const hookBody = (text === '' ? {} : JSON.parse(text)) as HookBody;
   const wish = URL.canParse(hookBody.wish ?? '')
     ? new URL(hookBody.wish ?? '').searchParams.get(`${url.pathname.slice(1)}`)

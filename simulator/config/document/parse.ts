@@ -12,6 +12,8 @@ export interface ConfigSources {
   readonly envPrefix?: string;
   /** The `--dev` flag. */
   readonly dev: boolean;
+  /** Paths of keys to leave out, for a report of all faults; none by default. */
+  readonly without?: readonly string[];
 }
 
 export interface ParsedConfig<T> {
@@ -43,11 +45,17 @@ export const isDevMode = ({ dev, env }: ConfigSources, config: { readonly dev: b
   env.DEV === undefined ? dev : config.dev;
 
 /** Parses the files, applies the environment, and checks the result against a key table. @throws ConfigError */
-export function parseDocument(tree: KeyNode, { files, env, envPrefix = '' }: ConfigSources): ConfigDocument {
+export function parseDocument(
+  tree: KeyNode,
+  { files, env, envPrefix = '', without = [] }: ConfigSources,
+): ConfigDocument {
   const warnings: string[] = [];
   const warn = (line: string) => void warnings.push(line);
   const empty: Located = { at: 'configuration', value: new Map() };
-  const written = overlayEnvironment(files.map(parseSource).reduce(mergeFiles, empty), tree, env, warn, envPrefix);
+  let written = overlayEnvironment(files.map(parseSource).reduce(mergeFiles, empty), tree, env, warn, envPrefix);
+  // Parsed files are shared, so the keys are left out of a copy.
+  if (without.length > 0) written = structuredClone(written);
+  for (const path of without) leaveOut(written, path.split('.'));
   const at = (path: string) => locate(written, path.split('.')).place.at;
   const config = readValue(tree, written, warn) as Record<string, unknown>;
   return {
@@ -57,7 +65,7 @@ export function parseDocument(tree: KeyNode, { files, env, envPrefix = '' }: Con
     at,
     has: (path) => locate(written, path.split('.')).rest.length === 0,
     fail(path, message) {
-      throw new ConfigError(`${at(path)}: ${path}: ${message}`);
+      throw new ConfigError(`${at(path)}: ${path}: ${message}`, path);
     },
   };
 }
@@ -89,6 +97,14 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 function memberOf({ value }: Located, key: string): Located | undefined {
   return Array.isArray(value) ? value[Number(key)] : value instanceof Map ? value.get(key) : undefined;
+}
+
+function leaveOut(written: Located, path: readonly string[]): void {
+  const { place, rest } = locate(written, path.slice(0, -1));
+  const key = path.at(-1) ?? '';
+  if (rest.length > 0) return;
+  if (place.value instanceof Map) place.value.delete(key);
+  else if (Array.isArray(place.value)) place.value.splice(Number(key), 1);
 }
 
 /** The value at a path, or the nearest section around it with the rest of the path. */

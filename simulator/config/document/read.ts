@@ -20,7 +20,7 @@ export function readValue(
   parent = found?.at ?? '',
 ): unknown {
   if (!found && node.note === 'required') {
-    throw new ConfigError(`${parent}: ${path}: expected ${expectedText(node)}, got nothing`);
+    throw new ConfigError(`${parent}: ${path}: expected ${expectedText(node)}, got nothing`, path);
   }
   if (node.kind) return readLeaf(node, found, path);
   const item = node.children.get('[]');
@@ -41,7 +41,7 @@ function readObject(node: KeyNode, found: Located | undefined, warn: Warn, path:
     if (node.children.has(key)) continue;
     const meant = nearest(key, node.children.keys());
     const line = `${at}: unknown key ${join(path, key)}${meant ? ` (did you mean ${join(path, meant)}?)` : ''}`;
-    if (!node.allowsUnknownKeys) throw new ConfigError(line);
+    if (!node.allowsUnknownKeys) throw new ConfigError(line, join(path, key));
     warn(`${line}, ignored`);
   }
   const result: Record<string, unknown> = {};
@@ -76,10 +76,10 @@ function listOf(found: Located, path: string, rule: ListRule | undefined): reado
   const { value, at } = found;
   if (!Array.isArray(value)) return check('a list', undefined, found, path) as never;
   if (rule === 'filled' && value.length === 0)
-    throw new ConfigError(`${at}: ${path}: expected at least one element, got none`);
+    throw new ConfigError(`${at}: ${path}: expected at least one element, got none`, path);
   const texts = rule === 'distinct' ? value.map((each) => JSON.stringify(sortMembers(plain(each)))) : [];
   const again = texts.findIndex((text, i) => texts.indexOf(text) < i);
-  if (again >= 0) throw new ConfigError(`${value[again]?.at}: ${path}: expected no element twice, got one`);
+  if (again >= 0) throw new ConfigError(`${value[again]?.at}: ${path}: expected no element twice, got one`, path);
   return value;
 }
 
@@ -97,6 +97,7 @@ function check(expected: string, value: unknown, found: Located, path: string): 
   if (value !== undefined) return value;
   throw new ConfigError(
     `${found.at}: ${path || 'the whole file'}: expected ${expected}, got ${describeValue(found, path)}`,
+    path || undefined,
   );
 }
 

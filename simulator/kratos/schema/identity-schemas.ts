@@ -21,6 +21,8 @@ export interface IdentitySchemaModel {
   readonly schema: JsonSchema;
   /** Why the schema could not be loaded, in Kratos's words. */
   readonly loadError: string | undefined;
+  /** Why the schema cannot be written, in Go's words. */
+  readonly writeError: string | undefined;
   /** The schema for decoding a form. @throws KratosError 500 if it could not be loaded */
   forForms(): JsonSchema;
   /** The schema for validating traits. @throws KratosError 500 if it could not be loaded or has a broken reference */
@@ -99,7 +101,7 @@ function referenceError(reference: string, { http }: KratosConfig['clients']): s
 }
 
 function createModel(
-  { id, schema, readError: loadError }: IdentitySchema,
+  { id, schema, readError: loadError, writeError }: IdentitySchema,
   clients: KratosConfig['clients'],
 ): IdentitySchemaModel {
   const paths = listPaths(schema);
@@ -122,6 +124,7 @@ function createModel(
     id,
     schema,
     loadError,
+    writeError,
     forForms: () => {
       if (loadError !== undefined) throw errors.formSchemaUnreadable(loadError);
       return schema;

@@ -11,8 +11,7 @@ export interface SessionCookie {
 
 /** Seals values of one kind. It opens only texts that it sealed. */
 export interface Sealer<T> {
-  /** Encrypts a value. @param isSteady the same value gives the same text */
-  seal(value: T, isSteady?: boolean): Promise<string>;
+  seal(value: T): Promise<string>;
   /** Decrypts a text. @returns undefined if it was not sealed here */
   open(text: string): Promise<T | undefined>;
 }
@@ -40,7 +39,7 @@ export function sealsOf(kratos: Kratos): Seals {
 export function sealerOf<T>(kratos: Kratos, kind: string): Sealer<T> {
   const seals = sealsOf(kratos);
   return {
-    seal: (value, isSteady) => seals.seal(kind, value, isSteady),
+    seal: (value) => seals.seal(kind, value),
     open: async (text) => (await seals.open(kind, text)) as T | undefined,
   };
 }

@@ -3,7 +3,14 @@
  * (request/builder.go of Kratos v26.2.0).
  */
 
-import { evaluateJsonnet, type Json, type JsonMembers, JsonnetError, JsonnetLimit } from '@members/engines/jsonnet';
+import {
+  evaluateJsonnet,
+  type Json,
+  type JsonMembers,
+  JsonnetError,
+  JsonnetLimit,
+  printJson,
+} from '@members/engines/jsonnet';
 import type { HttpAuth } from '../../config/kratos.ts';
 import { type Runtime, uuid } from '../../runtime/runtime.ts';
 import { bareError, readUrlOrPath } from './read-url.ts';
@@ -27,9 +34,9 @@ export function webHookIdHeaders({ random }: Runtime): () => Readonly<Record<str
 }
 
 /** How the result of the Jsonnet is encoded, by content type. Kratos supports no other type. */
-const encoders: Readonly<Record<string, (result: Json | undefined) => string | undefined>> = {
-  'application/json': (result) => (result === undefined ? undefined : JSON.stringify(result)),
-  'application/x-www-form-urlencoded': (result) => {
+const encoders: Readonly<Record<string, (result: Json | undefined) => Promise<string | undefined>>> = {
+  'application/json': async (result) => (result === undefined ? undefined : printJson(result)),
+  'application/x-www-form-urlencoded': async (result) => {
     if (result === undefined) throw bareError(cancelled);
     return new URLSearchParams(result as Record<string, string>).toString();
   },
@@ -38,14 +45,14 @@ const encoders: Readonly<Record<string, (result: Json | undefined) => string | u
 /** The error of a Jsonnet that cancels the request, for a content type that does not support cancelling. */
 const cancelled = 'RUNTIME ERROR: cancel';
 
-/** The method and headers of a request. Header names are in lower case. */
+/** The method and headers of a request. An empty method is `GET`, as in Go. Header names are in lower case. */
 export function requestHead({ method, headers, auth }: RequestConfig): {
   readonly method: string;
   readonly headers: JsonMembers;
 } {
   const own = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
   return {
-    method,
+    method: method || 'GET',
     headers: { 'content-type': 'application/json', ...Object.fromEntries(own), ...authorization(auth) },
   };
 }
@@ -62,14 +69,15 @@ export async function buildRequest(
   ctx: unknown,
 ): Promise<RequestInit | undefined> {
   const head = requestHead(config) as RequestInit & { readonly headers: Readonly<Record<string, string>> };
-  if (config.method === 'TRACE') return head;
+  if (head.method === 'TRACE') return head;
   if (!config.body) throw bareError('got empty template path for request with body');
   const source = await readUrlOrPath(caller, config.body);
   const encode = encoders[head.headers['content-type'] ?? ''];
   if (!encode) throw bareError('invalid config - incorrect Content-Type for request with body');
-  const body = encode(await evaluate(config.body, source, ctx));
+  const body = await encode(await evaluate(config.body, source, ctx));
   if (body === undefined) return undefined;
-  return { ...head, ...(/^(GET|HEAD)$/.test(config.method) ? {} : { body }) };
+  // The server sends a body with GET, too, which `fetch` refuses.
+  return { ...head, ...(/^(GET|HEAD)$/.test(head.method ?? '') ? {} : { body }) };
 }
 
 /** @returns undefined if the Jsonnet cancels the request */

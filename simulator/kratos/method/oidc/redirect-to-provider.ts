@@ -48,7 +48,7 @@ export async function redirectToProvider(
   body: Readonly<Record<string, unknown>>,
 ): Promise<Answer> {
   const { kratos } = context;
-  const verifier = (await usesPkce(kratos, provider)) ? token(kratos.runtime.random, 64) : '';
+  const verifier = (await usesPkce(kratos, provider)) ? token(kratos.runtime.random, 43) : '';
   const { traits, transient_payload } = body;
   const exchange = kratos.world.exchangeOf(flow.id);
   if (exchange) await kratos.world.saveExchange({ ...exchange, transient_payload });
@@ -57,7 +57,7 @@ export async function redirectToProvider(
     flow_kind: flow.kind,
     provider_id: provider.id,
     pkce_verifier: verifier,
-    exchange_code_hash: await hashExchangeCode(exchange?.init_code ?? kratos.world.id()),
+    exchange_code_hash: exchange ? await hashExchangeCode(exchange.init_code) : kratos.world.id().replaceAll('-', ''),
   });
   const roundTrip: RoundTrip = { state, traits, transient_payload };
   await pause(context, continuityName, roundTrip, lifespan);

@@ -44,7 +44,7 @@ export async function discoverAt(
   const discovery = JSON.parse(body) as Discovery;
   if (discovery.issuer !== issuer)
     throw fail(
-      `oidc: issuer did not match the issuer returned by provider, expected ${JSON.stringify(issuer)} got ${JSON.stringify(discovery.issuer)}`,
+      `oidc: issuer did not match the issuer returned by provider, expected ${JSON.stringify(issuer)} got ${JSON.stringify(discovery.issuer ?? '')}`,
     );
   return discovery;
 }

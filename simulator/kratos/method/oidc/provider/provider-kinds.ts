@@ -3,6 +3,7 @@
  * requests.
  */
 
+import { sortMembers } from '@members/engines/go/json/map';
 import type { OidcProvider } from '../../../../config/kratos.ts';
 import { errors } from '../../../wire/errors.ts';
 import { bareError } from '../../../wire/read-url.ts';
@@ -54,7 +55,7 @@ const generic: ProviderKind = {
   scope: withOpenid,
   authorizationParameters: ({ requested_claims: claims }, isForced) => ({
     ...(isForced ? { prompt: 'login' } : {}),
-    ...(claims ? { claims: JSON.stringify(claims) } : {}),
+    ...(claims ? { claims: JSON.stringify(sortMembers(claims)) } : {}),
   }),
   claims: 'id_token',
 };
