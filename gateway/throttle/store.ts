@@ -7,7 +7,7 @@ import { RecentMap } from './recent-map.ts';
 const timeout = 500;
 
 /** The store did not carry out a command. */
-export class StoreFailure extends Error {
+class StoreFailure extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : 'unknown', { cause });
     this.name = 'StoreFailure';

@@ -20,7 +20,8 @@ import { finishLink } from './link.ts';
 import { claimsByCode } from './provider/code.ts';
 import { providerById } from './provider/discovery.ts';
 import { continuityName, type RoundTrip } from './redirect-to-provider.ts';
-import { hashExchangeCode, type OidcFlow, openState, type SignInFlow, type StateParameter } from './state.ts';
+import { hashExchangeCode, type OidcFlow, openState, type SignInFlow } from './state.ts';
+import type { StateParameter } from './state-bytes.ts';
 
 /** How long a browser may repeat a callback, in milliseconds. */
 const repeatTime = 60_000;

@@ -1,7 +1,17 @@
 /** The bytes of the parameter `state`: the Protocol Buffers message of Kratos (proto/oidc/v1/state.proto). */
 import { fromUtf8, utf8 } from '@members/engines/go/utf8';
 import { hexBytes, hexOf } from '../../../runtime/digest.ts';
-import type { StateParameter } from './state.ts';
+
+/** What the parameter `state` says. */
+export interface StateParameter {
+  readonly flow_id: string;
+  readonly flow_kind: 'login' | 'registration' | 'settings';
+  readonly provider_id: string;
+  /** The PKCE code verifier (RFC 7636); '' if the provider is used without. */
+  readonly pkce_verifier: string;
+  /** SHA-512 of a native app's exchange code, which replaces the cookie; random bytes for a browser. In hexadecimal. */
+  readonly exchange_code_hash: string;
+}
 
 /** The kinds of flows, by the number that stands for them in the message. */
 const kinds = ['', 'login', 'registration', 'settings'] as const;

@@ -10,7 +10,7 @@ import type { LoginFlowRecord, RegistrationFlowRecord, SettingsFlowRecord } from
 import type { Kratos } from '../../request/context.ts';
 import { sealerOf } from '../../session/sealed-cookie.ts';
 import type { ProviderAnswer } from './provider/provider-answer.ts';
-import { readStateBytes, stateBytes } from './state-bytes.ts';
+import { readStateBytes, type StateParameter, stateBytes } from './state-bytes.ts';
 
 /** Flows that redirect to a provider and end with a session. */
 export type SignInFlow = LoginFlowRecord | RegistrationFlowRecord;
@@ -24,16 +24,6 @@ export interface ProviderResult extends ProviderAnswer {
   readonly transient_payload: unknown;
   /** Set if an app submitted an id token; it waits for the response to its own flow. */
   readonly byToken?: true;
-}
-
-export interface StateParameter {
-  readonly flow_id: string;
-  readonly flow_kind: OidcFlow['kind'];
-  readonly provider_id: string;
-  /** The PKCE code verifier (RFC 7636); '' if the provider is used without. */
-  readonly pkce_verifier: string;
-  /** SHA-512 of a native app's exchange code, which replaces the cookie; random bytes for a browser. In hexadecimal. */
-  readonly exchange_code_hash: string;
 }
 
 const sealer = (kratos: Kratos) => sealerOf<StateParameter>(kratos, 'oidc state');
