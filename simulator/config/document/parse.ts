@@ -99,12 +99,16 @@ function memberOf({ value }: Located, key: string): Located | undefined {
   return Array.isArray(value) ? value[Number(key)] : value instanceof Map ? value.get(key) : undefined;
 }
 
+/** Deletes a value. A list that it leaves empty is deleted, too, because an empty list is a fault of its own. */
 function leaveOut(written: Located, path: readonly string[]): void {
   const { place, rest } = locate(written, path.slice(0, -1));
   const key = path.at(-1) ?? '';
   if (rest.length > 0) return;
   if (place.value instanceof Map) place.value.delete(key);
-  else if (Array.isArray(place.value)) place.value.splice(Number(key), 1);
+  else if (Array.isArray(place.value)) {
+    place.value.splice(Number(key), 1);
+    if (place.value.length === 0) leaveOut(written, path.slice(0, -1));
+  }
 }
 
 /** The value at a path, or the nearest section around it with the rest of the path. */
