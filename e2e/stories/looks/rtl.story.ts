@@ -72,7 +72,7 @@ for (const size of [
       await openLogin(page, world);
       await password?.fill(person.password);
       await page.getByTestId('node/input/method').click();
-      await expect(heading(page, 'السماح بالوصول إلى حسابكم؟')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'الوصول إلى حسابكم' })).toBeVisible();
       const remember = page.getByRole('checkbox', { name: 'تذكّر قراري' });
       const main = page.getByRole('main');
       expect((await place(remember)).middle).toBeGreaterThan((await place(main)).middle);
