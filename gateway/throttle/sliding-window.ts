@@ -154,8 +154,8 @@ export function createSlotsInRedis(redis: Redis, prefix: string): SlotStore {
 }
 
 /**
- * Keeps counts in the shared store, and in this process while the store fails: who overloads the store must not win guesses that
- * nobody counts. Without a store, this process keeps all.
+ * Keeps counts in the shared store, and in this process while the store fails. Otherwise an attacker could overload the store
+ * and guess without being counted. Without a store, this process keeps all counts.
  * @param prefix of the keys in the store
  * @param most keys in this process
  */

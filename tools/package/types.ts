@@ -6,7 +6,7 @@ import { entries } from './entries.ts';
 
 /** Imports of the repository's own files: by relative path, and from the packages below the simulator by name. */
 const ownImport = /(?<=(?:from |import\(|import )["'])(\.[^"']*\.ts|@members\/(?:engines|openapi)[^"']*)(?=["'])/g;
-/** Folders of these packages whose module is their `index.ts`. */
+/** The imports that mean the `index.ts` of a folder. */
 const doors = ['openapi', 'engines/json-schema', 'engines/jsonnet', 'engines/template'];
 
 /** Path from the repository's root of the file that an import in `file` names. */
