@@ -56,9 +56,7 @@ export async function loadWithoutFaults(
       if (!(error instanceof ConfigError)) throw error;
       const { path } = error;
       const isLeftOut = path !== undefined && without.includes(path);
-      const problem = refusal(error);
-      // What is wrong without a key follows from the fault of its line.
-      if (!isLeftOut && !refused.some(({ at }) => at === problem.at)) refused.push(problem);
+      if (!isLeftOut) refused.push(refusal(error));
       if (path === undefined || isLeftOut) return { refused, parsed: undefined };
       without.push(path);
     }
