@@ -47,9 +47,9 @@ const ratios = [
   ['login usable', 'login', 'ready', 'loginWritten', 1.25],
   ['login usable / page that fetches', 'login', 'ready', 'loginFetching', 0.75],
   ["login usable / Ory's Express UI", 'login', 'ready', 'loginExpress', 0.35],
-  ["login usable / Ory's elements-react", 'login', 'ready', 'loginElements', 0.67],
+  ["login usable / Ory's elements-react", 'login', 'ready', 'loginElements', 0.55],
   // The form of elements-react is in its HTML after two redirects, but does not work until React has taken over.
-  ["login hydrated / Ory's elements-react", 'login', 'works', 'loginElements', 0.2, 'taken'],
+  ["login hydrated / Ory's elements-react", 'login', 'works', 'loginElements', 0.15, 'taken'],
   ['login hydrated', 'login', 'works', 'loginWritten', 2.6],
   ['passkey usable', 'passkey', 'passkey', 'loginWritten', 2.6],
   ['settings usable', 'settings', 'ready', 'settingsWritten', 1.4],

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,6 +63,16 @@ test('files have their type, and only files of the screens are served', async ()
   ]);
   expect((await get('/assets/none.js')).status).toBe(404);
   expect((await get('/..%2f..%2fpackage.json')).status).toBe(404);
+});
+
+test('a target that is no address is not found, and the screens go on', async () => {
+  const { ui, get } = await start();
+  const status = await new Promise((resolve, reject) => {
+    request({ host: ui.hostname, port: ui.port, path: '//' }, ({ statusCode }) => resolve(statusCode))
+      .on('error', reject)
+      .end();
+  });
+  expect([status, (await get('/login')).status]).toEqual([404, 200]);
 });
 
 test('a consent request that Hydra does not know is not found', async () => {

@@ -115,15 +115,15 @@ const answers = ({ hostname, port }: URL): Promise<boolean> =>
 export async function serveScreens(address: URL, folder: string, servers: ScreenServers): Promise<Server | undefined> {
   if (await answers(address)) return;
   const server = createServer(async ({ method, url = '/' }, response) => {
-    const { pathname, searchParams } = new URL(url, address);
-    const type = types[extname(pathname)];
     if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
     try {
+      const { pathname, searchParams } = new URL(url, address);
       for (const kind of ['consent', 'logout'] as const) {
         const challenge = pathname === `/${kind}` ? searchParams.get(`${kind}_challenge`) : null;
         if (challenge !== null)
           return void response.writeHead(302, { location: await accept(kind, challenge, servers) }).end();
       }
+      const type = types[extname(pathname)];
       const body = type ? await read(join(folder, pathname)) : await page(folder, servers);
       const headers = { 'content-type': type ?? types['.html'], 'cache-control': 'no-cache' };
       response.writeHead(200, { ...headers, 'x-content-type-options': 'nosniff' }).end(body);
