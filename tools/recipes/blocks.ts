@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { starterFiles } from 'ory-simulator/starter/files';
 import { entries } from '../package/entries.ts';
@@ -27,7 +27,7 @@ const starter = join(root, 'dist/recipes/starter');
 const schemaAddress = `file://${join(starter, 'identity.schema.json')}`;
 mkdirSync(starter, { recursive: true });
 for (const [name, text] of Object.entries(starterFiles(new URL('http://localhost:5173'), schemaAddress)))
-  writeFileSync(join(starter, name), text);
+  writeShared(join(starter, name), text);
 
 /** Writes a block as a module that imports the package's entries from this repository and reads the files of `init`. */
 export function moduleOf(name: string): string {
@@ -36,6 +36,14 @@ export function moduleOf(name: string): string {
     .replaceAll(/(?<=')(?:\.\/)?(kratos\.yml|hydra\.yml|identity\.schema\.json)(?=(?:\?raw)?')/g, join(starter, '$1'));
   const file = join(root, 'dist/recipes', name);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, code);
+  writeShared(file, code);
   return file;
+}
+
+/** Writes a file that other test processes read at the same time: they see the whole text, never a part. */
+function writeShared(file: string, text: string): void {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  const next = `${file}.${process.pid}`;
+  writeFileSync(next, text);
+  renameSync(next, file);
 }
