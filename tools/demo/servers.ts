@@ -6,7 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { dump, load } from 'js-yaml';
 import { listen } from 'ory-simulator/adapter/server';
 import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
-import type { ControlledServers, ServerFactories } from 'ory-simulator/control';
+import { type ControlledServers, createControlledServers, type ServerFactories } from 'ory-simulator/control';
+import { createReconfigurableKratos } from 'ory-simulator/control/reconfigurable';
+import { createHydra } from 'ory-simulator/hydra';
 import { guardAdmin } from 'ory-simulator/control/guard';
 import { reports } from 'ory-simulator/host/reports';
 import type { Service } from 'ory-simulator/http/exchange';
@@ -39,7 +41,7 @@ interface SimulatorFactory {
   readonly given: ServerFactories;
 }
 
-/** How each server is started. The simulator's code is loaded only if it is used. */
+/** How each server is started. */
 const servers = {
   kratos: {
     environment: 'KRATOS',
@@ -47,7 +49,6 @@ const servers = {
     argv: (file: string) => ['serve', '-c', file, '--dev', '--watch-courier'],
     simulate: async (file: string) => {
       const options = { files: [file], env: {}, dev: true };
-      const { createReconfigurableKratos } = await import('ory-simulator/control/reconfigurable');
       const { kratos } = await createReconfigurableKratos((over) => loadKratosConfig({ ...options, over }));
       return { make: (given: Runtime): Service => kratos.make(kratos.config, given), given: { kratos } };
     },
@@ -58,7 +59,6 @@ const servers = {
     argv: (file: string) => ['serve', 'all', '-c', file, '--dev'],
     simulate: async (file: string) => {
       const parsed = await loadHydraConfig({ files: [file], env: {}, dev: true });
-      const { createHydra } = await import('ory-simulator/hydra');
       return {
         make: (given: Runtime): Service => createHydra(parsed.config, given),
         given: { hydra: { ...parsed, make: createHydra } },
@@ -115,7 +115,7 @@ async function startSimulated(
   const simulators =
     controlPort === undefined
       ? undefined
-      : (await import('ory-simulator/control')).createControlledServers({ ...given, runtime });
+      : createControlledServers({ ...given, runtime });
   const service = simulators?.[name] ?? existingService ?? make(runtime);
   const control = simulators && (await listen(simulators.control, { host, port: Number(controlPort) }));
   const listeners = [
@@ -148,7 +148,6 @@ export async function createSimulators(
     !env[`${servers[name].environment}_PUBLIC_URL`] && !env[`${servers[name].environment}_BINARY`];
   const names = (['kratos', 'hydra'] as const).filter(isSimulated);
   if (names.length === 0) return undefined;
-  const { createControlledServers } = await import('ory-simulator/control');
   const files = await Promise.all(names.map((name) => writeConfig(root, name, ports)));
   const made = await Promise.all(files.map(async ({ file }, at) => servers[names[at] as ServerName].simulate(file)));
   const given: ServerFactories = Object.assign({}, ...made.map((each) => each.given));
