@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { dump, load } from 'js-yaml';
-import { listen } from 'ory-simulator/adapter/server';
-import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
-import { type ControlledServers, createControlledServers, type ServerFactories } from 'ory-simulator/control';
-import { createReconfigurableKratos } from 'ory-simulator/control/reconfigurable';
-import { createHydra } from 'ory-simulator/hydra';
-import { guardAdmin } from 'ory-simulator/control/guard';
-import { reports } from 'ory-simulator/host/reports';
-import type { Service } from 'ory-simulator/http/exchange';
-import { type Runtime, systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
+import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config';
+import { createHydra, type Runtime, type Service, systemClock, systemRandom } from 'ory-simulator/core';
+import {
+  type ControlledServers,
+  createControlledServers,
+  createReconfigurableKratos,
+  guardAdmin,
+  listen,
+  reports,
+  type ServerFactories,
+} from 'ory-simulator/node';
 import { host, type PortName, type Ports, portNames, StartError, standardPorts } from './options.ts';
 
 type ServerName = 'kratos' | 'hydra';
@@ -112,10 +114,7 @@ async function startSimulated(
     service: existingService,
   }: { readonly controlPort?: string | undefined; readonly service?: Service | undefined },
 ) {
-  const simulators =
-    controlPort === undefined
-      ? undefined
-      : createControlledServers({ ...given, runtime });
+  const simulators = controlPort === undefined ? undefined : createControlledServers({ ...given, runtime });
   const service = simulators?.[name] ?? existingService ?? make(runtime);
   const control = simulators && (await listen(simulators.control, { host, port: Number(controlPort) }));
   const listeners = [

@@ -56,12 +56,7 @@ export default defineConfig({
   optimizeDeps: { entries: ['src/main.tsx', 'tools/demo/worker/{start,client,mailbox,thread}.ts'] },
   // A build must not reload the pages of a development server.
   server: { watch: { ignored: ['**/dist/**'] } },
-  // The servers load some modules with their first request. Here they are part of the thread's file.
-  worker: {
-    format: 'es',
-    plugins: () => [configuration()],
-    rolldownOptions: { output: { codeSplitting: false } },
-  },
+  worker: { format: 'es', plugins: () => [configuration()] },
   build: {
     ...app.build,
     outDir: 'dist/demo',
