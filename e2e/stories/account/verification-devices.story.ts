@@ -54,6 +54,22 @@ test.describe('with a password', () => {
     await giveConsent(page);
     await expectSignedIn(page, world, member);
   });
+
+  test('a page that is loaded again after the phone took the form over goes on to the application, too', {
+    annotation: needsScripts('asks'),
+    tag: '@own-servers',
+  }, async ({ browser, page, world, noise }) => {
+    noise.allow(/^Failed to load resource: the server responded with a status of 403/);
+    const member = newPerson();
+    await openRegistration(page, world);
+    await submitRegistration(page, member);
+    await expect(heading(page, 'Vérifiez votre adresse e-mail')).toBeVisible();
+    await (await verifyOnPhone(browser, world, member)).context().close();
+    await page.reload();
+    await page.getByRole('link', { name: /^Continuer/ }).click();
+    await giveConsent(page);
+    await expectSignedIn(page, world, member);
+  });
 });
 
 test.describe('with an account at a provider', () => {
