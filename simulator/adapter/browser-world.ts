@@ -1,7 +1,6 @@
-import type { HydraService } from '../hydra/index.ts';
-import type { KratosService } from '../kratos/index.ts';
 import { type KeptCookie, keptJar } from './cookie-jar.ts';
 import type { Handle } from './fetch.ts';
+import type { SimulatorWorld } from './world.ts';
 
 /** A storage that outlives a page and is shared by the tabs of a browser. */
 export interface Shelf {
@@ -15,15 +14,14 @@ export interface Shelf {
 
 interface SharedSimulator {
   readonly handle: Handle;
-  readonly kratos?: Pick<KratosService, 'snapshot' | 'restore'>;
-  readonly hydra?: Pick<HydraService, 'snapshot' | 'restore'>;
+  snapshot(): SimulatorWorld;
+  restore(world: SimulatorWorld): Promise<void>;
   /** The number of changes so far. */
   changes(): number;
 }
 
-interface World {
-  readonly kratos?: ReturnType<KratosService['snapshot']>;
-  readonly hydra?: ReturnType<HydraService['snapshot']>;
+interface KeptWorld {
+  readonly servers: SimulatorWorld;
   readonly cookies: readonly KeptCookie[];
 }
 
@@ -41,9 +39,8 @@ export function keep(simulator: SharedSimulator, shelf: Shelf, now = Date.now): 
     const newest = Number((await shelf.take('version')) ?? 0);
     // 0 means that the browser's data was cleared: this tab goes on with the world that it has.
     if (newest === version || newest === 0) return;
-    const world = (await shelf.take('world')) as World;
-    if (world.kratos) await simulator.kratos?.restore(world.kratos);
-    if (world.hydra) await simulator.hydra?.restore(world.hydra);
+    const world = (await shelf.take('world')) as KeptWorld;
+    await simulator.restore(world.servers);
     cookies.clear();
     for (const cookie of world.cookies) cookies.set(keyOf(cookie), cookie);
     version = newest;
@@ -51,12 +48,7 @@ export function keep(simulator: SharedSimulator, shelf: Shelf, now = Date.now): 
 
   const write = async () => {
     version += 1;
-    const { kratos, hydra } = simulator;
-    const world: World = {
-      ...(kratos && { kratos: kratos.snapshot() }),
-      ...(hydra && { hydra: hydra.snapshot() }),
-      cookies: [...cookies.values()],
-    };
+    const world: KeptWorld = { servers: simulator.snapshot(), cookies: [...cookies.values()] };
     await shelf.put({ version, world });
   };
 

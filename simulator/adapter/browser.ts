@@ -8,8 +8,12 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
 
 /** Opens the storage that the tabs of a browser share: the data lies in IndexedDB, and a Web Lock admits one tab at a time. */
 export async function openShelf(name: string): Promise<Shelf> {
-  const opening = indexedDB.open(name, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore('shelf');
+  const opening = indexedDB.open(name, 2);
+  opening.onupgradeneeded = ({ oldVersion }) => {
+    // Version 1 kept its worlds in another form.
+    if (oldVersion > 0) opening.result.deleteObjectStore('shelf');
+    opening.result.createObjectStore('shelf');
+  };
   const database = await settled(opening);
   return {
     alone: async (work) => await navigator.locks.request(name, work),

@@ -31,7 +31,7 @@ export function createScenarioPlayer(
     const [missing] = missingScreens(kratosConfig);
     if (missing !== undefined)
       throw new InvalidRequest(`${missing}: not set; a scenario opens the screens of your app at these addresses`);
-    const app = new URL(kratosConfig.selfservice.flows.login.ui_url).origin;
+    const app = new URL('.', kratosConfig.selfservice.flows.login.ui_url).href.replace(/\/$/, '');
     const before = servers.save();
     const playWith = async (schema: Fit): Promise<PlayedScenario> => {
       try {

@@ -9,6 +9,7 @@ export { toIncoming, toWire } from '../adapter/wire.ts';
 export { curlOf } from '../control/curl.ts';
 export type { Exchange } from '../control/journal.ts';
 export { suiteOf } from '../control/suite.ts';
+export { createSimulation, type Simulation } from '../host/simulation.ts';
 export { emptyAnswer, jsonAnswer, redirect, textAnswer, withHeaders } from '../http/answer.ts';
 export { defaultClient } from '../http/client.ts';
 export { parseCookies, serializeCookie } from '../http/cookies.ts';

@@ -4,6 +4,7 @@ import { type BrowserClient, createBrowserClient } from '../adapter/browser-clie
 import { keptJar } from '../adapter/cookie-jar.ts';
 import { answerRequest, type CookieJar, type Handle, requestJar } from '../adapter/fetch.ts';
 import { addressesOf, createMounts, mountsOf } from '../adapter/mounts.ts';
+import type { PersistableWorld } from '../adapter/world-file.ts';
 import type { SourceFile } from '../config/document/located.ts';
 import type { ParsedConfig } from '../config/document/parse.ts';
 import type { HydraConfig } from '../config/hydra.ts';
@@ -54,6 +55,8 @@ export interface Simulation extends BrowserClient {
   readonly control: ControlClient;
   /** The control API, for a host that serves it by HTTP. */
   readonly controlHandler: Handler;
+  /** The whole world: to save it, or to share it with `keep`. */
+  readonly persistable: PersistableWorld;
   /** One line for each configuration key that is unknown or has no effect. */
   readonly warnings: readonly string[];
   /** Plays a scenario in an empty world and gives its cookies to `fetch`. @throws for an unknown name */

@@ -19,7 +19,7 @@ export interface PlayedScenario {
 /**
  * Plays a scenario. The world must be empty and have the scenario's setup.
  *
- * @param app the app's origin
+ * @param app the address of the folder of the app's screens, without a slash at its end
  * @throws ScenarioError if the scenario does not show what it promises
  */
 export async function play(scenario: Scenario, servers: StageServers, app: string): Promise<PlayedScenario> {
@@ -39,5 +39,5 @@ export async function play(scenario: Scenario, servers: StageServers, app: strin
   const missing = scenario.shows.filter((each) => !shown.has(each));
   if (missing.length > 0)
     throw new ScenarioError(`${scenario.name} does not show ${missing.join(', ')}, but ${[...shown].join(', ')}`);
-  return { open: new URL(open, app).href, cookies: [...visitor.cookies.values()], steps, shown };
+  return { open: URL.canParse(open) ? open : app + open, cookies: [...visitor.cookies.values()], steps, shown };
 }

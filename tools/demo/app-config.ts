@@ -13,3 +13,10 @@ export function withAppConfig(html: string, changes: Partial<AppConfig>): string
   block.innerHTML = scriptJson({ ...JSON.parse(block.rawText), ...changes });
   return page.toString();
 }
+
+/** Returns the configuration of the app in front of servers in the page. @param base path of the demonstration, without a slash at its end */
+export const demoConfig = (base: string): Partial<AppConfig> => ({
+  kratos_url: `${base}/kratos`,
+  login_gate: 'open',
+  main_application_url: `${base}/client.html`,
+});

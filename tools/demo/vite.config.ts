@@ -5,11 +5,14 @@ import { elementIn, parsePage } from '@members/gateway/pages/html';
 import { pages } from '@members/pages';
 import { defineConfig, type Plugin } from 'vite';
 import app, { appPlugins } from '../../vite.config.ts';
-import { withAppConfig } from './app-config.ts';
+import { demoConfig, withAppConfig } from './app-config.ts';
 import { configuration } from './worker/configure.ts';
 import { serviceWorkerPlugin } from './worker/service-worker.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The pages beside the app: the main application, the mailbox, and the one that opens a state. */
+const ownPages = ['client', 'mailbox', 'state'];
 
 /** Changes the app's page so that it starts the servers below its own address. */
 function serversInPage(): Plugin {
@@ -21,16 +24,12 @@ function serversInPage(): Plugin {
         if (path !== '/index.html') return html;
         const page = parsePage(html);
         elementIn(page, 'script[type=module]').setAttribute('src', '/tools/demo/worker/start.ts');
-        return withAppConfig(page.toString(), {
-          kratos_url: '/kratos',
-          login_gate: 'open',
-          main_application_url: '/client.html',
-        });
+        return withAppConfig(page.toString(), demoConfig(''));
       },
     },
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _response, next) => {
-        request.url = request.url?.replace(/^\/(client|mailbox)\.html/, '/tools/demo/worker/$1.html');
+        request.url = request.url?.replace(/^\/(client|mailbox|state)\.html/, '/tools/demo/worker/$1.html');
         next();
       });
     },
@@ -42,8 +41,7 @@ function serversInPage(): Plugin {
         cpSync(page, join(dir, route, 'index.html'));
       }
       cpSync(page, join(dir, '404.html'));
-      for (const name of ['client', 'mailbox'])
-        cpSync(join(dir, `tools/demo/worker/${name}.html`), join(dir, `${name}.html`));
+      for (const name of ownPages) cpSync(join(dir, `tools/demo/worker/${name}.html`), join(dir, `${name}.html`));
     },
   };
 }
@@ -53,7 +51,7 @@ export default defineConfig({
   ...app,
   plugins: [appPlugins(), configuration(), serviceWorkerPlugin(), serversInPage()],
   // Without this, the development server finds these imports one by one and reloads the page after each.
-  optimizeDeps: { entries: ['src/main.tsx', 'tools/demo/worker/{start,client,mailbox,thread}.ts'] },
+  optimizeDeps: { entries: ['src/main.tsx', 'tools/demo/worker/{start,client,mailbox,state,thread}.ts'] },
   // A build must not reload the pages of a development server.
   server: { watch: { ignored: ['**/dist/**'] } },
   worker: { format: 'es', plugins: () => [configuration()] },
@@ -65,7 +63,7 @@ export default defineConfig({
     // The servers in the page are large.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      input: ['index.html', 'tools/demo/worker/client.html', 'tools/demo/worker/mailbox.html'].map((file) =>
+      input: ['index.html', ...ownPages.map((name) => `tools/demo/worker/${name}.html`)].map((file) =>
         join(root, file),
       ),
     },

@@ -1,11 +1,12 @@
 /** The main application as a public OAuth 2.0 client in the page, with authorization code and PKCE. */
 import * as oidc from 'openid-client';
 import { client } from './addresses.ts';
+import { home } from './home.ts';
 import { startServers } from './host.ts';
 
 const key = 'transaction';
 const { addresses } = await startServers();
-const { client_id, redirect_uris, scope } = client(location.origin);
+const { client_id, redirect_uris, scope } = client(home);
 const config = await oidc.discovery(new URL(addresses.hydra), client_id, {}, oidc.None(), {
   // Plain HTTP is allowed on this machine only.
   execute: location.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],

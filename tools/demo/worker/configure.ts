@@ -1,11 +1,10 @@
-/** Reads the configuration of Kratos and Hydra during the build, because the page has no YAML parser. */
+/** Reads the configuration of Kratos and Hydra during the build: the addresses in it become those of the demonstration. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
-import { parseHydraConfig, parseKratosConfig } from 'ory-simulator/config';
 import type { Plugin } from 'vite';
 import { mapTexts, movedBy } from '../map-texts.ts';
-import { addressesOf, placeholderOrigin } from './addresses.ts';
+import { addressesOf, placeholder } from './addresses.ts';
 
 const files = ['kratos.yml', 'hydra.yml', 'identity.schema.json'].map((name) =>
   fileURLToPath(new URL(`../${name}`, import.meta.url)),
@@ -19,44 +18,41 @@ selfservice:
     lookup_secret: { enabled: true }
 `;
 
-/** Returns both configurations for a page of an origin: `tools/demo/*.yml` with the addresses of the servers there. */
-export async function configure(origin: string) {
+/** Returns the texts of the configuration files for a demonstration at an address. */
+export function configure(home: string) {
   const [kratos = '', hydra = '', schema = ''] = files.map((file) => readFileSync(file, 'utf8'));
-  const addresses = addressesOf(origin);
+  const addresses = addressesOf(home);
   const move = movedBy({
-    'http://127.0.0.1:4455': origin,
-    'http://127.0.0.1:4446': origin,
+    'http://127.0.0.1:4455': home,
+    'http://127.0.0.1:4446': home,
     'http://127.0.0.1:4433': addresses.kratos,
     'http://127.0.0.1:4444': addresses.hydra,
   });
   // JSON is YAML, too.
   const moved = (text: string) => JSON.stringify(mapTexts(load(text), move));
-  const read = await parseKratosConfig({
-    files: [
+  const asked = { urls: { consent: addresses.consent, logout: addresses.logout } };
+  return {
+    kratos: [
       { name: 'kratos.yml', text: moved(kratos) },
       { name: 'second-factors.yml', text: secondFactors },
     ],
-    env: {},
-    dev: true,
-    readSchema: async () => schema,
-  });
-  const { config } = parseHydraConfig({
-    files: [{ name: 'hydra.yml', text: moved(hydra) }],
-    env: { URLS_CONSENT: addresses.consent, URLS_LOGOUT: addresses.logout },
-    dev: true,
-  });
-  return { kratos: read.config, hydra: config };
+    hydra: [
+      { name: 'hydra.yml', text: moved(hydra) },
+      { name: 'accepted.json', text: JSON.stringify(asked) },
+    ],
+    schema,
+  };
 }
 
-/** Provides `virtual:configuration`: both configurations as JSON, with the placeholder as origin. */
+/** Provides `virtual:configuration`: the texts as JSON, with the placeholder as the demonstration's address. */
 export const configuration = (): Plugin => ({
   name: 'configuration',
   resolveId: { filter: { id: /^virtual:configuration$/ }, handler: (id) => `\0${id}` },
   load: {
     filter: { id: /^\0virtual:configuration$/ },
-    async handler() {
+    handler() {
       for (const file of files) this.addWatchFile(file);
-      return `export default ${JSON.stringify(JSON.stringify(await configure(placeholderOrigin)))};`;
+      return `export default ${JSON.stringify(JSON.stringify(configure(placeholder)))};`;
     },
   },
 });

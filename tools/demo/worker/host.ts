@@ -4,16 +4,17 @@ import { simulatorHandlers } from 'ory-simulator/msw';
 import { acceptHandlers } from './accept-requests.ts';
 import { addressesOf, isServers, serviceWorker } from './addresses.ts';
 import { adminRequest } from './admin-request.ts';
+import { home } from './home.ts';
 import { controlled, thread } from './start-thread.ts';
 
 /**
- * Runs Kratos and Hydra in a thread of this page behind MSW's service worker. The pages of this origin then answer all
+ * Runs Kratos and Hydra in a thread of this page behind MSW's service worker. The demonstration's pages then answer all
  * requests and navigations to the servers, and all tabs share one world.
  *
  * @returns the servers' addresses and a function that calls their admin APIs
  */
 export async function startServers() {
-  const addresses = addressesOf(location.origin);
+  const addresses = addressesOf(home);
   const { kratos, hydra, kratosAdmin } = addresses;
   const { port1, port2 } = new MessageChannel();
   const broken = new Promise<never>((_, reject) => {
@@ -26,11 +27,11 @@ export async function startServers() {
   const worker = setupWorker(...acceptHandlers(addresses, ask), ...simulatorHandlers({ handle }, [kratos, hydra]));
   stayRegistered();
   const ready = ask('GET', `${kratosAdmin}/health/ready`);
-  const options = { serviceWorker: { url: serviceWorker }, quiet: true, onUnhandledFrame: 'bypass' } as const;
+  const options = { serviceWorker: { url: home + serviceWorker }, quiet: true, onUnhandledFrame: 'bypass' } as const;
   const start = controlled.then(() => worker.start(options));
   await Promise.race([Promise.all([start, ready]), broken]);
   // The file host answered this navigation to a server with the page. Now the server can answer it.
-  if (isServers(location.href)) {
+  if (isServers(home, location.href)) {
     location.reload();
     await new Promise(() => undefined);
   }

@@ -1,12 +1,15 @@
 import text from 'virtual:configuration';
-import { createSimulator, type Simulator, systemClock, systemRandom } from 'ory-simulator/core';
-import { mapTexts } from '../map-texts.ts';
-import { placeholderOrigin } from './addresses.ts';
+import { parseHydraConfig, parseKratosConfig } from 'ory-simulator/config';
+import { createSimulation, type Simulation } from 'ory-simulator/core';
+import { placeholder } from './addresses.ts';
 import type { configure } from './configure.ts';
 
-/** Creates Kratos and Hydra from `tools/demo/*.yml` with the addresses of a page of an origin. */
-export function createServers(origin: string): Simulator {
-  const built: Awaited<ReturnType<typeof configure>> = JSON.parse(text);
-  const configs = mapTexts(built, (value) => value.replaceAll(placeholderOrigin, origin));
-  return createSimulator({ ...configs, runtime: { clock: systemClock, random: systemRandom, quickKeys: true } });
+/** Creates Kratos and Hydra from `tools/demo/*.yml` for the demonstration at an address, with the scenarios of the catalogue. */
+export function createServers(home: string): Promise<Simulation> {
+  const { kratos, hydra, schema }: ReturnType<typeof configure> = JSON.parse(text.replaceAll(placeholder, home));
+  const sources = { env: {}, dev: true };
+  return createSimulation({
+    kratos: (over) => parseKratosConfig({ ...sources, files: [...kratos, ...over], readSchema: async () => schema }),
+    hydra: async () => parseHydraConfig({ ...sources, files: hydra }),
+  });
 }

@@ -9,14 +9,13 @@ import { addressesOf, serviceWorker } from './addresses.ts';
  */
 export function serviceWorkerPlugin(): Plugin {
   const own = Object.values(addressesOf('')).filter((address) => address.startsWith('/'));
-  const routes = [
-    ...own.map((path) => ({ condition: { urlPattern: `${path}{/*}?` }, source: 'fetch-event' })),
-    { condition: { urlPattern: '/*' }, source: 'network' },
-  ];
   const mswWorker = '/mockServiceWorker.js';
   const scripts = {
-    [serviceWorker]: `addEventListener('install', (event) => event.addRoutes?.(${JSON.stringify(routes)}));
-importScripts('${mswWorker}');
+    [serviceWorker]: `const home = new URL('.', location.href).pathname.slice(0, -1);
+const own = ${JSON.stringify(own)}.map((path) => ({ condition: { urlPattern: home + path + '{/*}?' }, source: 'fetch-event' }));
+const others = { condition: { urlPattern: '/*' }, source: 'network' };
+addEventListener('install', (event) => event.addRoutes?.([...own, others]));
+importScripts('.${mswWorker}');
 `,
     [mswWorker]: readFileSync(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')), 'utf8'),
   };

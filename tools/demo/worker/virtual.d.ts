@@ -1,5 +1,5 @@
 declare module 'virtual:configuration' {
-  /** The result of `configure` in `configure.ts` as JSON, with `placeholderOrigin` as the page's origin. */
+  /** The result of `configure` in `configure.ts` as JSON, with `placeholder` as the demonstration's address. */
   const text: string;
   export default text;
 }
