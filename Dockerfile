@@ -20,6 +20,7 @@ COPY locales/package.json ./locales/
 COPY openapi/package.json ./openapi/
 COPY sign-in-react/package.json ./sign-in-react/
 COPY simulator/package.json ./simulator/
+COPY site/package.json ./site/
 COPY src/package.json ./src/
 COPY src/pages/package.json ./src/pages/
 COPY src/ui/package.json ./src/ui/

@@ -103,6 +103,11 @@ export const proofs = {
     env: { E2E_LOOKS: 'all' },
     weekly: true,
   },
+  rehearsal: {
+    about: 'both npm packages from a registry on this machine, used in empty folders as the README says',
+    run: ['evidence/rehearsal/main.ts'],
+    weekly: true,
+  },
   'late-scripts': {
     about: 'the stories with scripts that arrive 5 seconds late',
     run: stories(),

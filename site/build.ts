@@ -1,6 +1,7 @@
 /**
- * `npm run build -w site`: writes the site into `dist/site`, static files for any host.
+ * `npm run build -w site`: writes the site, static files for any host.
  *
+ * - `SITE_OUT`: the folder, below the repository's; `dist/site` if left out.
  * - `SITE_BASE`: the path of the site at its host, such as `/identity/`; `/` if left out.
  * - `SITE_REPOSITORY`: the repository's address, for links to sources and for "Edit this page".
  * - `--quick` leaves out Storybook and the API of the packages.
@@ -19,7 +20,7 @@ import { isShown } from './states.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const source = join(root, 'dist/site-source');
-const site = join(root, 'dist/site');
+const site = join(root, process.env.SITE_OUT ?? 'dist/site');
 const base = process.env.SITE_BASE ?? '/';
 if (!/^\/(?:[\w.-]+\/)*$/.test(base))
   throw new Error(`SITE_BASE: expected a path with a slash at both ends, such as /identity/, got ${base}`);
@@ -32,12 +33,13 @@ const documents = [
   'simulator/{CHANGELOG.md,package/README.md}',
 ];
 
+/** The OpenAPI documents, with the addresses of their servers under `npm start`. */
 const apis = {
-  kratos: 'Kratos, the operations that the product uses',
-  hydra: 'Hydra, the operations that the product uses',
-  gateway: 'The gateway',
-  simulator: 'The simulator’s control API',
-};
+  kratos: ['Kratos, the operations that the product uses', 'http://127.0.0.1:4433'],
+  hydra: ['Hydra, the operations that the product uses', 'http://127.0.0.1:4444'],
+  gateway: ['The gateway', 'http://127.0.0.1:4455'],
+  simulator: ['The simulator’s control API', 'http://127.0.0.1:4435'],
+} as const;
 
 async function write(name: string, text: string): Promise<void> {
   const file = join(source, name);
@@ -95,10 +97,11 @@ features:
 ---
 `,
   );
-  const rows = Object.entries(apis).map(([name, title]) => `- [${title}](${name}.md)`);
+  const rows = Object.entries(apis).map(([name, [title]]) => `- [${title}](${name}.md)`);
   await write('apis/index.md', `# APIs\n\n${rows.join('\n')}\n- <a href="${base}api/index.html">The npm package</a>\n`);
-  for (const [name, title] of Object.entries(apis)) {
-    await write(`apis/${name}.json`, JSON.stringify(load(await readFile(join(root, `openapi/${name}.yaml`), 'utf8'))));
+  for (const [name, [title, url]] of Object.entries(apis)) {
+    const document = load(await readFile(join(root, `openapi/${name}.yaml`), 'utf8')) as object;
+    await write(`apis/${name}.json`, JSON.stringify({ ...document, servers: [{ url }] }));
     await write(
       `apis/${name}.md`,
       `---

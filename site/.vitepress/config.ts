@@ -61,7 +61,7 @@ function linkStates(md: MarkdownRenderer): void {
 
 export default defineConfig({
   srcDir: source,
-  outDir: join(import.meta.dirname, '../../dist/site'),
+  outDir: join(import.meta.dirname, '../..', process.env.SITE_OUT ?? 'dist/site'),
   cacheDir: join(import.meta.dirname, '../../dist/site-cache'),
   base,
   lang: 'en-GB',
@@ -71,6 +71,14 @@ export default defineConfig({
   // Files that the build adds later.
   ignoreDeadLinks: [/^https?:\/\/localhost/, /^\/(?:demo|states|storybook|api)\//],
   markdown: {
+    // Links to headings are written for the repository's host.
+    anchor: {
+      slugify: (text) =>
+        text
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+          .replace(/\s/g, '-'),
+    },
     config: (md) => {
       escapeElements(md);
       linkSources(md);

@@ -58,6 +58,7 @@ const workflow = z.strictObject({
   name: z.string(),
   on: z.partialRecord(z.enum(['push', 'pull_request', 'schedule', 'workflow_dispatch']), z.unknown()),
   permissions: z.record(z.string(), z.string()),
+  env: z.record(z.string(), z.string()).optional(),
   concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.boolean() }).optional(),
   jobs: z.record(
     z.string(),
@@ -76,6 +77,7 @@ const workflow = z.strictObject({
               steps: z.array(z.string()).min(1),
               node: z.array(z.string()).min(1),
               name: z.string(),
+              target: z.array(z.string()).min(1),
               include: z.array(z.record(z.string(), z.string())).min(1),
             })
             .partial(),
@@ -105,12 +107,18 @@ test('every action is pinned to one commit, with its version in a comment', () =
   expect(references.size).toBe(actions.size);
 });
 
-test('jobs may read the code; one may write issues, one a branch, and one may prove to the registry who it is', () => {
+test('jobs may read the code; few may write: issues, a branch, images, the pages of the site, or a proof of who they are', () => {
   expect(workflows.map(({ permissions }) => permissions)).toEqual(files.map(() => ({ contents: 'read' })));
   const more = jobs.flatMap(({ name, job }) => (job.permissions === undefined ? [] : [[name, job.permissions]]));
   expect(more.toSorted()).toEqual([
     ['.github/workflows/parity.yml: record', { contents: 'read', issues: 'write' }],
-    ['.github/workflows/release.yml: publish', { contents: 'read', 'id-token': 'write' }],
+    ['.github/workflows/release.yml: chart', { contents: 'read', packages: 'write' }],
+    [
+      '.github/workflows/release.yml: images',
+      { contents: 'read', packages: 'write', 'id-token': 'write', attestations: 'write' },
+    ],
+    ['.github/workflows/release.yml: packages', { contents: 'read', 'id-token': 'write' }],
+    ['.github/workflows/site.yml: publish', { pages: 'write', 'id-token': 'write' }],
     ['.github/workflows/weekly.yml: page', { contents: 'write', 'pull-requests': 'write' }],
   ]);
 });
@@ -120,7 +128,8 @@ test('no checkout leaves its token to the commands of a job', () => {
   const [own, others] = [false, true].map((isOther) =>
     checkouts.flatMap((each) => (Boolean(each.with?.repository) === isOther ? [each.with] : [])),
   );
-  expect(own).toEqual(jobs.map(() => ({ 'persist-credentials': false })));
+  const withCommands = jobs.filter(({ job }) => job.steps.some(({ run }) => run !== undefined));
+  expect(own).toEqual(withCommands.map(() => ({ 'persist-credentials': false })));
   const repositories = ['ory/kratos', 'ory/kratos-selfservice-ui-node', 'ory/kratos', 'ory/hydra'];
   expect(others).toEqual(
     repositories.map((repository) => expect.objectContaining({ repository, 'persist-credentials': false })),
