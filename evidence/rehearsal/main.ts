@@ -30,7 +30,7 @@ const names: string[] = await Promise.all(
 );
 
 await writeFile(
-  join(folder, 'verdaccio.json'),
+  join(folder, 'verdaccio.yaml'),
   JSON.stringify({
     storage: join(folder, 'storage'),
     web: { enable: false },
@@ -45,7 +45,7 @@ await writeFile(
 const verdaccio = join(dirname(createRequire(import.meta.url).resolve('verdaccio/package.json')), 'bin/verdaccio');
 const server = spawn(
   process.execPath,
-  [verdaccio, '--config', join(folder, 'verdaccio.json'), '--listen', `127.0.0.1:${port}`],
+  [verdaccio, '--config', join(folder, 'verdaccio.yaml'), '--listen', `127.0.0.1:${port}`],
   { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
 );
 
@@ -88,7 +88,10 @@ try {
     const child = spawn('npx', ['--yes', 'ory-simulator', 'up', '--json'], {
       cwd: alone,
       stdio: ['ignore', 'pipe', 'inherit'],
+      // npx does not pass signals on: the group of both is ended.
+      detached: true,
     });
+    const closed = once(child, 'close');
     let printed = '';
     for await (const line of createInterface(child.stdout)) {
       printed = line;
@@ -99,8 +102,8 @@ try {
       const { status } = await fetch(address);
       if (status !== 200) throw new Error(`${address}: expected 200, got ${status}`);
     }
-    child.kill();
-    await once(child, 'close');
+    if (child.pid) process.kill(-child.pid);
+    await closed;
   });
 
   const project = await emptyProject('project');

@@ -11,6 +11,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { buildApp, buildPanel } from '@members/demo/build-app';
 import { build, type Plugin } from 'vite';
 import { entries, nameOf, peers } from './entries.ts';
+import { withoutRelativeLinks } from './relative-links.ts';
 import { buildSignInPackage } from './sign-in-react.ts';
 import { writeTypes } from './types.ts';
 
@@ -115,8 +116,7 @@ async function readme(): Promise<string> {
   const own = await readFile(join(root, 'simulator/package/README.md'), 'utf8');
   const page = await readFile(join(root, 'docs/guides/recipes.md'), 'utf8');
   const recipes = page.slice(page.indexOf('## Start'));
-  // Relative links point to files that are not in the package.
-  return own.replace('<!-- recipes -->', () => recipes.replaceAll(/\[([^\]]+)\]\((?!https?:|#)[^)]+\)/g, '$1').trim());
+  return own.replace('<!-- recipes -->', () => withoutRelativeLinks(recipes));
 }
 
 if (import.meta.main) {

@@ -3,16 +3,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blockOf } from '../recipes/blocks.ts';
 
-/** The recipes by the name that each tool looks for. */
+/** The recipes by the name that each tool looks for: Vitest would also run a file `*.spec.ts`. */
 const names = {
   'vitest.ts': 'vitest.test.ts',
   'account.tsx': 'account.tsx',
   'account.test.tsx': 'account.test.tsx',
-  'recipe.story.ts': 'recipe.spec.ts',
+  'recipe.story.ts': 'recipe.e2e.ts',
 };
 
 const playwright = `export default {
-  testMatch: '*.spec.ts',
+  testMatch: '*.e2e.ts',
   webServer: { command: 'node app.mjs', url: 'http://localhost:5173' },
 };
 `;

@@ -9,6 +9,7 @@ import { compileLanguage } from '@members/locales/compile';
 import { isLocale, languages } from '@members/locales/languages';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { withoutRelativeLinks } from './relative-links.ts';
 import { scopeStyles } from './scope-styles.ts';
 import { writeSignInTypes } from './sign-in-types.ts';
 
@@ -100,4 +101,8 @@ export async function buildSignInPackage(folder: string): Promise<void> {
     "import type { Texts } from './sign-in-react/index.js';\ndeclare const texts: Texts;\nexport default texts;\n";
   await writeFile(join(folder, 'types/texts.d.ts'), texts);
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  const { name, description } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const guide = await readFile(join(root, 'docs/guides/own-screens.md'), 'utf8');
+  const use = withoutRelativeLinks(guide.slice(guide.indexOf('## The first screen')));
+  await writeFile(join(folder, 'README.md'), `# ${name}\n\n${description}.\n\n${use}\n`);
 }
