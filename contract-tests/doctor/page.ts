@@ -1,7 +1,7 @@
 /** The table of docs/reference/doctor.md: what the doctor says about each faulty configuration, and what Kratos does with it. */
 
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadKratosConfig } from 'ory-simulator/config/load';
 import { examineLoaded, loadWithoutFaults, type Problem, rules } from 'ory-simulator/doctor';
 import { flagsOf } from './running.ts';
@@ -13,7 +13,8 @@ const heading = '## What it finds\n';
 /** A recorded fault: lines that were seen, or why it cannot be seen. */
 export type SeenFault = readonly string[] | { readonly unseen: string };
 
-const order = ['start-refused', ...rules.map(({ id }) => id)];
+const dryRuns = ['template-fails', 'courier-body-fails', 'hook-body-fails', 'mapper-fails', 'tokenizer-fails'];
+const order = ['start-refused', ...dryRuns, ...rules.map(({ id }) => id)];
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '\\<').replaceAll('*', '\\*');
 
 /** Returns the problems of a file, started with the flags of its first line. */
@@ -22,7 +23,12 @@ export async function diagnose(file: string): Promise<readonly Problem[]> {
   const loaded = await loadWithoutFaults((without) =>
     loadKratosConfig({ files: [file], env: {}, dev: flags.includes('--dev'), without }),
   );
-  return examineLoaded(loaded, flags.includes('--watch-courier'));
+  return examineLoaded(loaded, {
+    watchesCourier: flags.includes('--watch-courier'),
+    fetch,
+    locate: (path) => resolve(path),
+    report: () => undefined,
+  });
 }
 
 /** Returns the page with its table. @param files paths by name @param seen what Kratos did with each */

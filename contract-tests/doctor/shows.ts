@@ -7,6 +7,10 @@ import type { AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { totp } from '@members/testkit/totp';
+import { listen } from 'ory-simulator/adapter/server';
+import type { Handler } from 'ory-simulator/http/exchange';
+import { systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
+import { createUpstream } from 'ory-simulator/upstream';
 import { SMTPServer } from 'smtp-server';
 import { csrf, text, valueAt } from '../kit/index.ts';
 import { nodes, offeredSecret } from '../kit/second-factor.ts';
@@ -86,7 +90,12 @@ function tell({ status, body, location }: Seen): string {
     .map((each) => `${valueAt(each, 'id')} ${valueAt(each, 'text')}`);
   const error = valueAt(body, 'error.id') ?? valueAt(body, 'error.reason') ?? valueAt(body, 'error.message');
   const leadsTo = location || valueAt(body, 'redirect_browser_to');
-  return [status, error, ...messages, leadsTo].filter((part) => part !== undefined && part !== '').join(' ');
+  const parts = [status, error, ...messages, leadsTo].filter((part) => part !== undefined && part !== '');
+  // Of Jsonnet's stack trace the first place is enough.
+  return parts
+    .join(' ')
+    .replace(/\n\t(\S+).*|\n.*/s, ' $1')
+    .trimEnd();
 }
 
 const html = { accept: 'text/html' };
@@ -150,6 +159,8 @@ interface Mail {
   /** Whether it came over TLS. */
   readonly secure: boolean;
   readonly subject: string;
+  /** Whether it has an HTML version. */
+  readonly hasHtml: boolean;
 }
 
 /** Runs steps with a mail server on this machine, without TLS, in place of the configured one. `mail` waits for a subject. */
@@ -168,7 +179,8 @@ const withMail =
         });
         stream.on('end', () => {
           const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-          got.push({ from, secure, subject: /^Subject: (.*)$/m.exec(text)?.[1] ?? '' });
+          const [, subject = ''] = /^Subject: (.*)$/m.exec(text) ?? [];
+          got.push({ from, secure, subject, hasHtml: /^Content-Type: text\/html/im.test(text) });
           mails.emit('mail');
           callback();
         });
@@ -210,6 +222,66 @@ async function passkeyForm(visitor: Visitor): Promise<{ flow: unknown; options: 
   const data: unknown = JSON.parse(text(nodes(flow, 'passkey_create_data')[0], 'attributes.value'));
   return { flow, options: valueAt(data, 'credentialOptions') };
 }
+
+const signUpAlone = withKratos(async (kratos) => [`sign-up: ${tell(await signUp(visit(kratos)))}`]);
+
+/** A mail with a code is asked for by somebody who has an account. */
+const recoverByCode = withKratos(async (kratos) => {
+  await signUp(visit(kratos));
+  const visitor = visit(kratos);
+  const { body } = await start(visitor, 'recovery');
+  return [`recovery: ${tell(await submit(visitor, body, { method: 'code', email: address }))}`];
+});
+
+/** A token is asked for instead of a session. */
+const tokenize = withKratos(async (kratos) => {
+  const visitor = visit(kratos);
+  await signUp(visitor);
+  return [`whoami?tokenize_as=shop: ${tell(await visitor.get('/sessions/whoami?tokenize_as=shop'))}`];
+});
+
+/** Somebody signs in with a provider on this machine. @param mapper_url of the configuration */
+const signInWithProvider =
+  (mapper_url: string): Steps =>
+  async (stage) => {
+    let provider: Handler | undefined;
+    const { origin: issuer_url, close } = await listen(async (request) => (provider as Handler)(request), { port: 0 });
+    const client = { client_id: 'kratos', client_secret: 'a-secret' };
+    const redirect_uris = ['https://auth.example.org/self-service/methods/oidc/callback/acme'];
+    provider = createUpstream(
+      { issuer: issuer_url, name: 'Acme', clients: [{ ...client, redirect_uris }], accounts: [] },
+      { clock: systemClock, random: systemRandom, quickKeys: true },
+    );
+    const acme = {
+      id: 'acme',
+      provider: 'generic',
+      issuer_url,
+      ...client,
+      mapper_url,
+      scope: ['openid', 'email', 'profile'],
+    };
+    const env = { SELFSERVICE_METHODS_OIDC_CONFIG_PROVIDERS: JSON.stringify([acme]) };
+    const steps = withKratos(async (kratos) => {
+      const visitor = visit(kratos);
+      const { body } = await start(visitor, 'login');
+      const sent = await submit(visitor, body, { method: 'oidc', provider: 'acme' });
+      const claims = { email: address, email_verified: 'true', name: 'Ada' };
+      const chosen = await fetch(text(sent.body, 'redirect_browser_to'), {
+        method: 'POST',
+        body: new URLSearchParams({ decision: 'allow', subject: 'ada', ...claims }),
+        redirect: 'manual',
+      });
+      const returned = await visitor.get(pathOf(chosen.headers.get('location') ?? ''), html);
+      const [, kind, key, id] = /\/(registration|error)\?(flow|id)=(.*)/.exec(returned.location) ?? [];
+      const path = kind === 'error' ? `/self-service/errors?id=${id}` : `/self-service/${kind}/flows?id=${id}`;
+      return [`back from the provider: ${returned.status}`, key ? tell(await visitor.get(path)) : returned.location];
+    }, env);
+    try {
+      return await steps(stage);
+    } finally {
+      await close();
+    }
+  };
 
 /** What happens to an account after a restart. */
 const restart =
@@ -359,8 +431,31 @@ export const shows: Readonly<Record<string, Show>> = {
     await signUp(visit(kratos));
     return [`sign-in: ${tell(await signIn(visit(kratos)))}`];
   }),
-  'web-hook-to-private-address': withKratos(async (kratos) => [`sign-up: ${tell(await signUp(visit(kratos)))}`]),
-  'web-hook-without-body': withKratos(async (kratos) => [`sign-up: ${tell(await signUp(visit(kratos)))}`]),
+  'web-hook-to-private-address': signUpAlone,
+  'template-reads-absent-metadata': signUpAlone,
+  'template-with-syntax-error': recoverByCode,
+  'template-missing': recoverByCode,
+  'template-of-another-kind': recoverByCode,
+  'html-with-syntax-error': withMail(async (kratos, mail) => {
+    const seen = await signUp(visit(kratos));
+    return [`sign-up: ${seen.status}`, `the mail has an HTML version: ${(await mail('verify')).hasHtml}`];
+  }),
+  'courier-body-of-one-kind': courierAfterSignUp({ email: address }),
+  'hook-reads-absent-metadata': signUpAlone,
+  'hook-with-syntax-error': signUpAlone,
+  'hook-reads-session-at-sign-up': signUpAlone,
+  'hook-body-missing': signUpAlone,
+  'hook-before-reads-identity': withKratos(async (kratos) => {
+    const visitor = visit(kratos);
+    const { status, location } = await start(visitor, 'login', html);
+    return [`sign-in: ${status} ${tell(await visitor.get(`/self-service/errors${new URL(location).search}`))}`];
+  }),
+  'mapper-with-syntax-error': signInWithProvider('file://contract-tests/doctor/files/wrong.jsonnet'),
+  'mapper-without-traits': signInWithProvider('base64://e30='),
+  'mapper-with-unknown-trait': signInWithProvider('file://contract-tests/doctor/files/mapper-with-name.jsonnet'),
+  'tokenizer-reads-absent-metadata': tokenize,
+  'tokenizer-key-without-algorithm': tokenize,
+  'web-hook-without-body': signUpAlone,
   'recovery-by-link-without-link': withKratos(async (kratos) => [
     `recovery: ${tell(await start(visit(kratos), 'recovery'))}`,
   ]),

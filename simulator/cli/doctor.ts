@@ -72,7 +72,9 @@ export async function doctor(name: string, argv: readonly string[]): Promise<boo
     const { parsed } = loaded;
     const live =
       url === undefined || !parsed ? [] : await examineRunning(parsed, { url, admin, fetch, now: Date.now() });
-    return [...examineLoaded(loaded, own.watchCourier || watches), ...live];
+    const watchesCourier = own.watchCourier || watches;
+    const found = await examineLoaded(loaded, { watchesCourier, fetch, locate: own.locate, report: console.error });
+    return [...found, ...live];
   };
   const problems = await examineAll().catch((error: unknown) => {
     if (error instanceof ConfigError) return [refusal(error)];

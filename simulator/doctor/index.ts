@@ -2,6 +2,7 @@
 
 import { ConfigError } from '../config/document/errors.ts';
 import type { ParsedKratosConfig } from '../config/kratos.ts';
+import { type DryRunOptions, dryRun } from './dry-run/index.ts';
 import { placeToday } from './moved-keys.ts';
 import { applyRules, type Problem, type Rule } from './rule.ts';
 import { addressRules, cookieRules, corsRules, returnRules } from './rules-addresses.ts';
@@ -26,11 +27,11 @@ export const rules: readonly Rule[] = [
 ];
 
 /**
- * Returns the problems of a configuration, the most likely first.
+ * Returns the problems of the keys of a configuration, the most likely first.
  *
  * @param watchesCourier whether the server is started with `--watch-courier`
  */
-export const examine = (parsed: ParsedKratosConfig, watchesCourier: boolean): Problem[] =>
+const examine = (parsed: ParsedKratosConfig, watchesCourier: boolean): Problem[] =>
   applyRules(rules, setupOf(parsed, watchesCourier));
 
 /** What the server refuses, and the configuration without it; undefined if the server would still refuse it. */
@@ -63,15 +64,23 @@ export async function loadWithoutFaults(
   }
 }
 
-/**
- * Returns what the server refuses, then what people run into. A line that the server refuses has no second problem.
- *
- * @param watchesCourier whether the server is started with `--watch-courier`
- */
-export function examineLoaded({ refused, parsed }: Loaded, watchesCourier: boolean): Problem[] {
+/** How the server is started, and how the dry runs find files. */
+export interface ExamineOptions extends DryRunOptions {
+  /** Whether the server is started with `--watch-courier`. */
+  readonly watchesCourier: boolean;
+}
+
+/** Returns the files that fail in a dry run, then what people run into. */
+export const examineAll = async (parsed: ParsedKratosConfig, options: ExamineOptions): Promise<Problem[]> => [
+  ...(await dryRun(parsed, options)),
+  ...examine(parsed, options.watchesCourier),
+];
+
+/** Returns what the server refuses, then the other problems. A line that the server refuses has no second problem. */
+export async function examineLoaded({ refused, parsed }: Loaded, options: ExamineOptions): Promise<Problem[]> {
   const places = new Set(refused.map(({ at }) => at));
-  const problems = parsed ? examine(parsed, watchesCourier).filter(({ at }) => !places.has(at)) : [];
-  return [...refused, ...problems];
+  const problems = parsed ? await examineAll(parsed, options) : [];
+  return [...refused, ...problems.filter(({ at }) => !places.has(at))];
 }
 
 /** Returns the problem of a configuration with which Kratos does not start. */
