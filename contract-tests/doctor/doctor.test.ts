@@ -6,7 +6,8 @@ import { startSimulated } from './running.ts';
 import { shows } from './shows.ts';
 
 const folder = (kind: string) => join(import.meta.dirname, kind);
-const filesOf = (kind: string) => readdirSync(folder(kind)).map((file) => file.replace('.yml', ''));
+const filesOf = (kind: string) =>
+  readdirSync(folder(kind)).flatMap((file) => (file.endsWith('.yml') ? [file.replace('.yml', '')] : []));
 
 /** The path from the root of the repository, where the tests run: the files name their identity schemas from there. */
 const fileOf = (kind: string, name: string) => relative(process.cwd(), join(folder(kind), `${name}.yml`));

@@ -4,7 +4,7 @@ import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { totp } from '@members/testkit/totp';
 import { listen } from 'ory-simulator/adapter/server';
@@ -15,53 +15,27 @@ import { SMTPServer } from 'smtp-server';
 import { csrf, text, valueAt } from '../kit/index.ts';
 import { nodes, offeredSecret } from '../kit/second-factor.ts';
 import { newKey } from '../kit/webauthn.ts';
-import type { RunningKratos, StartKratos } from './running.ts';
+import type { RunningKratos } from './running.ts';
+import { hydraShows } from './shows-hydra.ts';
+import {
+  cors,
+  html,
+  pathOf,
+  refused,
+  type Show,
+  type Stage,
+  type Steps,
+  setCookies,
+  tell,
+  withServer as withKratos,
+} from './steps.ts';
 import { type Seen, type Visitor, visit } from './visitor.ts';
-
-interface Stage {
-  readonly file: string;
-  readonly start: StartKratos;
-}
-
-/** Returns lines that say what was seen. `realOnly` says why the simulator cannot show it, `unseen` why no server can. */
-export type Show = Steps | { readonly realOnly: string; readonly show: Steps } | { readonly unseen: string };
-
-type Steps = (stage: Stage) => Promise<readonly string[]>;
 
 const address = 'ada@example.org';
 const secret = 'violet-lantern-4711';
 const stolen = 'password-1234';
 
-/** Starts the server, runs steps, and stops it. */
-const withKratos =
-  (
-    steps: (kratos: RunningKratos) => Promise<readonly (string | undefined)[]>,
-    env?: Readonly<Record<string, string>>,
-  ): Steps =>
-  async ({ start, file }) => {
-    const kratos = await start(file, env);
-    if (!kratos) return ['the server refuses to start'];
-    try {
-      return (await steps(kratos)).flatMap((line) => (line === undefined ? [] : [tidy(line, kratos)]));
-    } finally {
-      await kratos.stop();
-    }
-  };
-
-/** Replaces what differs from run to run. */
-const tidy = (line: string, { publicUrl, adminUrl }: RunningKratos): string =>
-  line
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>')
-    .replaceAll(new URL(publicUrl).port, '<port>')
-    .replaceAll(new URL(adminUrl).port, '<port>')
-    .replaceAll(hostname().toLowerCase(), '<machine>');
-
 const start = (visitor: Visitor, kind: string, headers = {}) => visitor.get(`/self-service/${kind}/browser`, headers);
-
-const pathOf = (url: string) => {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-};
 
 /** Submits a flow with its anti-CSRF token. */
 const submit = (visitor: Visitor, flow: unknown, fields: object, headers = {}) =>
@@ -78,34 +52,9 @@ async function signIn(visitor: Visitor, password = secret): Promise<Seen> {
   return submit(visitor, body, { method: 'password', identifier: address, password });
 }
 
-/** Describes an answer: its status, then the error, the messages or the place it leads to. */
-function tell({ status, body, location }: Seen): string {
-  const messages = [
-    valueAt(body, 'ui.messages'),
-    ...(Array.isArray(valueAt(body, 'ui.nodes'))
-      ? (valueAt(body, 'ui.nodes') as unknown[]).map((node) => valueAt(node, 'messages'))
-      : []),
-  ]
-    .flatMap((each) => (Array.isArray(each) ? each : []))
-    .map((each) => `${valueAt(each, 'id')} ${valueAt(each, 'text')}`);
-  const error = valueAt(body, 'error.id') ?? valueAt(body, 'error.reason') ?? valueAt(body, 'error.message');
-  const leadsTo = location || valueAt(body, 'redirect_browser_to');
-  const parts = [status, error, ...messages, leadsTo].filter((part) => part !== undefined && part !== '');
-  // Of Jsonnet's stack trace the first place is enough.
-  return parts
-    .join(' ')
-    .replace(/\n\t(\S+).*|\n.*/s, ' $1')
-    .trimEnd();
-}
-
-const html = { accept: 'text/html' };
-
 /** The texts of a form's method groups. */
 const groups = ({ body }: Seen) =>
   [...new Set((valueAt(body, 'ui.nodes') as { group: string }[]).map(({ group }) => group))].join(', ');
-
-const cors = (answer: Seen) =>
-  `Access-Control-Allow-Origin: ${answer.headers.get('access-control-allow-origin') ?? 'missing'}`;
 
 const app = 'https://www.example.org';
 
@@ -116,9 +65,6 @@ const preflight = async (visitor: Visitor) =>
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'content-type',
   });
-
-const setCookies = (seen: Seen) => `Set-Cookie: ${seen.cookies.join(' and ')}`;
-const refused = (seen: Seen) => `browsers refuse ${seen.refused.join(' and ') || 'nothing'}`;
 
 /** A form that a browser submits, with the cookies that it kept. */
 const formWith: Steps = withKratos(async (kratos) => {
@@ -308,6 +254,7 @@ const ownMailbox = 'the simulator sends to its own mailbox if nothing else is co
 
 /** The faults by the name of their file. */
 export const shows: Readonly<Record<string, Show>> = {
+  ...hydraShows,
   'unknown-key': withKratos(async () => ['it starts']),
   'several-faults': withKratos(async () => ['it starts']),
   'keys-of-older-versions': withKratos(async () => ['it starts']),

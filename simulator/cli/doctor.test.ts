@@ -16,6 +16,12 @@ writeFileSync(
   join(folder, 'wrong.yml'),
   files['kratos.yml'].replace('http://localhost:4433/', 'http://127.0.0.1:4433/'),
 );
+writeFileSync(join(folder, 'hydra.yml'), files['hydra.yml']);
+writeFileSync(
+  join(folder, 'old-hydra.yml'),
+  files['hydra.yml'].replace('urls:\n', 'urls:\n  device_verification: http://localhost:5173/device\n'),
+);
+writeFileSync(join(folder, 'clients.json'), files['clients.json']);
 writeFileSync(join(folder, 'broken.yml'), files['kratos.yml'].replace('ui_url', 'ui-url'));
 
 const doctor = (...argv: readonly string[]) => {
@@ -40,6 +46,34 @@ it('says cause and mend with file and line, and ends with 1', () => {
   expect(status).toBe(1);
 });
 
+it('finds faults of hydra.yml and of its clients', () => {
+  expect(doctor('--hydra', 'hydra.yml', '--dev', '--clients', 'clients.json').output).toBe('No problem found.\n');
+  const { output } = doctor('--hydra', 'old-hydra.yml', '--dev', '--clients', 'clients.json');
+  expect(output).toMatch(
+    /^old-hydra\.yml:\d+: Hydra does not start: unknown key urls\.device_verification\n {2}mend: use urls\.device\.verification/,
+  );
+});
+
+it('takes the configuration of the folder, and says which', () => {
+  mkdirSync(join(folder, 'repository'));
+  const { status, stderr: refusal } = spawnSync(process.execPath, [cli, 'doctor'], {
+    cwd: join(folder, 'repository'),
+    encoding: 'utf8',
+    env: { PATH: '' },
+  });
+  expect(refusal).toContain('doctor: found no configuration here');
+  expect(status).toBe(1);
+  writeFileSync(join(folder, 'repository/kratos.yml'), files['kratos.yml'].replace('ui_url', 'ui-url'));
+  writeFileSync(join(folder, 'repository/identity.schema.json'), files['identity.schema.json']);
+  const { stdout, stderr } = spawnSync(process.execPath, [cli, 'doctor'], {
+    cwd: join(folder, 'repository'),
+    encoding: 'utf8',
+    env: { PATH: '' },
+  });
+  expect(stderr).toMatch(/^found kratos\.yml/);
+  expect(stdout).toMatch(/^kratos\.yml:\d+: Kratos does not start/);
+});
+
 it('prints JSON', () => {
   const { output } = doctor('-c', 'wrong.yml', '--dev', '--watch-courier', '--json');
   expect(JSON.parse(output)).toMatchObject([{ id: 'other-site', key: 'selfservice.flows.login.ui_url' }]);
@@ -50,7 +84,8 @@ it('reports a file with which Kratos does not start', () => {
 });
 
 it.each([
-  [[], 'doctor: needs -c kratos.yml'],
+  [['-c', 'right.yml', '--compose', 'docker-compose.yml'], '--compose: expected it without -c'],
+  [['--hydra', 'hydra.yml', '--clients', 'none.json'], '--clients none.json: expected a readable file'],
   [['-c', 'right.yml', '--url', '4433'], '--url: expected an address'],
 ])('refuses %j', (argv, message) => {
   const { status, output } = doctor(...argv);

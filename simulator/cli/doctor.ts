@@ -1,14 +1,16 @@
 /** `ory-simulator doctor`: says what will go wrong for people with a configuration. */
 
-import { composeSources, fileSources } from '../compose/sources.ts';
+import { readFileSync } from 'node:fs';
+import { composeSources, fileSources, folderSources, type ServerSource } from '../compose/sources.ts';
 import { ConfigError } from '../config/document/errors.ts';
-import { loadKratosConfig } from '../config/load.ts';
-import { examineLoaded, loadWithoutFaults, type Problem, refusal } from '../doctor/index.ts';
-import { examineRunning } from '../doctor/live.ts';
+import { type Problem, refusal } from '../doctor/index.ts';
+import { examineSources } from '../doctor/sources.ts';
 import { parseFlags, UsageError } from './arguments.ts';
 
 const flags = {
   config: { type: 'string', short: 'c', multiple: true },
+  hydra: { type: 'string', multiple: true },
+  clients: { type: 'string', multiple: true },
   compose: { type: 'string', multiple: true },
   dev: { type: 'boolean' },
   'watch-courier': { type: 'boolean' },
@@ -19,21 +21,33 @@ const flags = {
 } as const;
 
 export const doctorHelp = (name: string) => `Usage:
-  ${name} doctor -c kratos.yml [flags]
+  ${name} doctor [-c kratos.yml] [--hydra hydra.yml] [flags]
   ${name} doctor --compose docker-compose.yml [flags]
 
-Reads the configuration of a real or simulated Kratos and says what will go wrong for people, the most likely first. The exit
-code is 1 if there is a problem. Environment variables override the keys of the file, as for the server.
+Reads the configuration of a real or simulated Kratos and Hydra and says what will go wrong for people, the most likely first.
+Without files it takes those of the repository in the working folder. The exit code is 1 if there is a problem. Environment
+variables override the keys of the file, as for the server.
 
 Flags:
   -c, --config FILE     kratos.yml; can be repeated, later files override earlier ones
-      --compose FILE    Docker Compose file that starts it, with its flags and variables; can be repeated
-      --dev             the server is started with --dev
+      --hydra FILE      hydra.yml; can be repeated
+      --clients FILE    JSON: OAuth2 clients, as POST /admin/clients takes them; can be repeated
+      --compose FILE    Docker Compose file that starts them, with their flags and variables; can be repeated
+      --dev             the servers are started with --dev
       --watch-courier   the server is started with --watch-courier
       --url URL         also looks at the server that runs at this public address
       --admin URL       and at its mails, by this address of its admin API; only with --url
       --json            prints a JSON list of {id, key, at, cause, mend}
   -h, --help            print this help`;
+
+/** Returns the text of a file. @throws UsageError */
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`--clients ${file}: expected a readable file (${(error as Error).message})`);
+  }
+}
 
 /** Returns the address of an option. @throws UsageError */
 function addressOf(flag: 'url' | 'admin', given: string | undefined): string | undefined {
@@ -55,27 +69,40 @@ export async function doctor(name: string, argv: readonly string[]): Promise<boo
     return true;
   }
   if (positionals.length > 0) throw new UsageError(`unknown word ${JSON.stringify(positionals[0])} after "doctor"`);
-  const { config: files = [], compose = [], dev = false, 'watch-courier': watches = false } = values;
-  if (files.length === 0 && compose.length === 0)
-    throw new UsageError('doctor: needs -c kratos.yml or --compose docker-compose.yml');
-  if (files.length > 0 && compose.length > 0) throw new UsageError('--compose: expected it without -c');
+  const { config: kratos = [], hydra = [], compose = [], dev = false, 'watch-courier': watches = false } = values;
+  const named = kratos.length + hydra.length > 0;
+  if (named && compose.length > 0) throw new UsageError('--compose: expected it without -c and --hydra');
+  const options = { shell: process.env, report: console.error };
+  const clients = (values.clients ?? []).map((file) => ({ name: file, text: readText(file) }));
   const [url, admin] = [addressOf('url', values.url), addressOf('admin', values.admin)];
-  const examineAll = async (): Promise<Problem[]> => {
-    const options = { shell: process.env, report: console.error };
-    const { kratos } =
-      compose.length > 0 ? composeSources(compose, options) : fileSources({ kratos: files, hydra: [] }, options);
-    if (!kratos) throw new ConfigError(`${compose.join(', ')}: expected a service that runs oryd/kratos, got none`);
-    const own = kratos.plan ? kratos : { ...kratos, env: process.env, dev, watchCourier: watches };
-    const loaded = await loadWithoutFaults((without) =>
-      loadKratosConfig({ files: own.files, dev: own.dev || dev, env: own.env, locate: own.locate, without }),
+  const sources = () => {
+    if (compose.length > 0) return composeSources(compose, options);
+    const found = named ? fileSources({ kratos, hydra }, options) : folderSources(options);
+    if (found) return found;
+    throw new UsageError(
+      'doctor: found no configuration here; name it: -c kratos.yml, --hydra hydra.yml, --compose FILE',
     );
-    const { parsed } = loaded;
-    const live =
-      url === undefined || !parsed ? [] : await examineRunning(parsed, { url, admin, fetch, now: Date.now() });
-    const watchesCourier = own.watchCourier || watches;
-    const found = await examineLoaded(loaded, { watchesCourier, fetch, locate: own.locate, report: console.error });
-    return [...found, ...live];
   };
+  const started = (own: ServerSource | undefined) =>
+    own?.plan
+      ? { ...own, dev: own.dev || dev, watchCourier: own.watchCourier || watches }
+      : own && { ...own, env: process.env, dev, watchCourier: watches };
+
+  async function examineAll(): Promise<Problem[]> {
+    const found = sources();
+    if (!named && compose.length === 0) for (const line of found.taken) console.error(line);
+    const [kratosSource, hydraSource] = [started(found.kratos), started(found.hydra)];
+    return examineSources(
+      {
+        ...(kratosSource && { kratos: kratosSource }),
+        ...(hydraSource && { hydra: hydraSource }),
+        ...(url !== undefined && { running: { url, admin } }),
+        clients,
+      },
+      { fetch, report: console.error, now: Date.now() },
+    );
+  }
+
   const problems = await examineAll().catch((error: unknown) => {
     if (error instanceof ConfigError) return [refusal(error)];
     throw error;
