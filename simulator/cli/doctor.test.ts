@@ -19,7 +19,9 @@ writeFileSync(
 writeFileSync(join(folder, 'hydra.yml'), files['hydra.yml']);
 writeFileSync(
   join(folder, 'old-hydra.yml'),
-  files['hydra.yml'].replace('urls:\n', 'urls:\n  device_verification: http://localhost:5173/device\n'),
+  files['hydra.yml']
+    .replace('urls:\n', 'urls:\n  device_verification: http://localhost:5173/device\n')
+    .replace(/^ {2}device:.*\n(?: {4}.*\n)*/m, ''),
 );
 writeFileSync(join(folder, 'clients.json'), files['clients.json']);
 writeFileSync(join(folder, 'broken.yml'), files['kratos.yml'].replace('ui_url', 'ui-url'));
@@ -72,6 +74,20 @@ it('takes the configuration of the folder, and says which', () => {
   });
   expect(stderr).toMatch(/^found kratos\.yml/);
   expect(stdout).toMatch(/^kratos\.yml:\d+: Kratos does not start/);
+});
+
+it('shows the moves of old keys, and writes them if it is told to', () => {
+  const first = doctor('--hydra', 'old-hydra.yml', '--dev', '--fix');
+  expect(first.status).toBe(1);
+  expect(first.output).toContain('-  device_verification: http://localhost:5173/device\n');
+  expect(first.output).toContain('+    verification: http://localhost:5173/device\n');
+  expect(doctor('--hydra', 'old-hydra.yml', '--dev', '--fix', '--write').output).toBe('old-hydra.yml: changed\n');
+  const { output } = doctor('--hydra', 'old-hydra.yml', '--dev');
+  expect(output).not.toContain('does not start');
+  expect(doctor('-c', 'right.yml', '--write')).toMatchObject({
+    status: 1,
+    output: '--write: expected it with --fix\n',
+  });
 });
 
 it('prints JSON', () => {

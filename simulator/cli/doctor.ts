@@ -1,8 +1,9 @@
 /** `ory-simulator doctor`: says what will go wrong for people with a configuration. */
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { composeSources, fileSources, folderSources, type ServerSource } from '../compose/sources.ts';
 import { ConfigError } from '../config/document/errors.ts';
+import { diffOf, fixesOf, withoutMoved } from '../doctor/fix.ts';
 import { type Problem, refusal } from '../doctor/index.ts';
 import { examineSources } from '../doctor/sources.ts';
 import { parseFlags, UsageError } from './arguments.ts';
@@ -17,6 +18,8 @@ const flags = {
   url: { type: 'string' },
   admin: { type: 'string' },
   json: { type: 'boolean' },
+  fix: { type: 'boolean' },
+  write: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -38,6 +41,8 @@ Flags:
       --url URL         also looks at the server that runs at this public address
       --admin URL       and at its mails, by this address of its admin API; only with --url
       --json            prints a JSON list of {id, key, at, cause, mend}
+      --fix             prints a diff that moves keys of older versions to their places of today
+      --write           with --fix: changes the files
   -h, --help            print this help`;
 
 /** Returns the text of a file. @throws UsageError */
@@ -72,6 +77,7 @@ export async function doctor(name: string, argv: readonly string[]): Promise<boo
   const { config: kratos = [], hydra = [], compose = [], dev = false, 'watch-courier': watches = false } = values;
   const named = kratos.length + hydra.length > 0;
   if (named && compose.length > 0) throw new UsageError('--compose: expected it without -c and --hydra');
+  if (values.write && !values.fix) throw new UsageError('--write: expected it with --fix');
   const options = { shell: process.env, report: console.error };
   const clients = (values.clients ?? []).map((file) => ({ name: file, text: readText(file) }));
   const [url, admin] = [addressOf('url', values.url), addressOf('admin', values.admin)];
@@ -107,7 +113,21 @@ export async function doctor(name: string, argv: readonly string[]): Promise<boo
     if (error instanceof ConfigError) return [refusal(error)];
     throw error;
   });
+  if (values.fix) return fix(problems, values.write ?? false);
   console.log(values.json ? JSON.stringify(problems, null, 2) : describe(problems));
+  return problems.length === 0;
+}
+
+/** Prints or writes the moves of keys. @returns whether no other problem is left */
+function fix(problems: readonly Problem[], isWritten: boolean): boolean {
+  const fixes = fixesOf(problems, (file) => readFileSync(file, 'utf8'));
+  for (const each of fixes) {
+    if (isWritten) writeFileSync(each.file, each.after);
+    console.log(isWritten ? `${each.file}: changed` : diffOf(each));
+  }
+  const rest = withoutMoved(problems, fixes);
+  if (fixes.length === 0) console.error('No key can be moved.');
+  if (rest.length > 0) console.error(describe(rest));
   return problems.length === 0;
 }
 

@@ -4,7 +4,7 @@ import { ConfigError } from '../config/document/errors.ts';
 import type { ParsedKratosConfig } from '../config/kratos.ts';
 import { type CertificateOptions, type CertificateUse, certificateProblems, hostBehind } from './certificates.ts';
 import { type DryRunOptions, dryRun } from './dry-run/index.ts';
-import { placeToday } from './moved-keys.ts';
+import { isKey, placeToday } from './moved-keys.ts';
 import { applyRules, type Problem, type Rule } from './rule.ts';
 import { addressRules, cookieRules, corsRules, returnRules } from './rules-addresses.ts';
 import { mailRules } from './rules-mail.ts';
@@ -119,5 +119,8 @@ export function refusal({ message, path }: ConfigError, server: ServerName = 'Kr
       : `use ${moved}, which replaces this key of older versions`;
   // The nearest name is not the new one.
   const said = moved === undefined ? cause : cause.replace(/ \(did you mean .*\)$/, '');
-  return { id: 'start-refused', key: '', at, cause: `${server} does not start: ${said}`, mend };
+  const problem = { id: 'start-refused', key: '', at, cause: `${server} does not start: ${said}`, mend };
+  return path !== undefined && moved !== undefined && isKey(moved)
+    ? { ...problem, move: { from: path, to: moved } }
+    : problem;
 }

@@ -13,6 +13,9 @@ const moves: readonly (readonly [before: RegExp, today: string])[] = [
   [/^oidc\.subject_identifiers\.enabled$/, 'oidc.subject_identifiers.supported_types'],
 ];
 
+/** Whether the place is a key, to which the value can be moved as it is. */
+export const isKey = (today: string): boolean => /^[\w.]+$/.test(today);
+
 /** Returns what replaces a key of an older version; undefined if the key is of none. */
 export function placeToday(key: string): string | undefined {
   const [before, today] = moves.find(([pattern]) => pattern.test(key)) ?? [];

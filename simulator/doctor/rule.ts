@@ -22,6 +22,14 @@ export interface Problem {
   readonly at: string;
   readonly cause: string;
   readonly mend: string;
+  /** A key of an older version whose value can be moved as it is. */
+  readonly move?: Move;
+}
+
+/** Paths of keys, with dots. */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** Returns the keys if a condition is true. */
