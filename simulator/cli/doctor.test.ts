@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -88,6 +88,14 @@ it('shows the moves of old keys, and writes them if it is told to', () => {
     status: 1,
     output: '--write: expected it with --fix\n',
   });
+});
+
+it('writes a file for a bug report', () => {
+  const { output } = doctor('-c', 'wrong.yml', '--dev', '--watch-courier', '--bundle', 'bundle.json');
+  expect(output).toContain('bundle.json: written; read it before you send it\n');
+  const { files: written, report } = JSON.parse(readFileSync(join(folder, 'bundle.json'), 'utf8'));
+  expect(written.map(({ name }: { name: string }) => name)).toEqual([expect.any(String), 'identity.schema.json']);
+  expect(report).toMatchObject([{ id: 'other-site' }]);
 });
 
 it('prints JSON', () => {

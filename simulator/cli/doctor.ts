@@ -1,11 +1,12 @@
 /** `ory-simulator doctor`: says what will go wrong for people with a configuration. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { composeSources, fileSources, folderSources, type ServerSource } from '../compose/sources.ts';
+import { composeSources, fileSources, folderSources, type ServerSource, type Sources } from '../compose/sources.ts';
 import { ConfigError } from '../config/document/errors.ts';
+import { bundleOf } from '../doctor/bundle.ts';
 import { diffOf, fixesOf, withoutMoved } from '../doctor/fix.ts';
 import { type Problem, refusal } from '../doctor/index.ts';
-import { examineSources } from '../doctor/sources.ts';
+import { type Examined, examineSources } from '../doctor/sources.ts';
 import { parseFlags, UsageError } from './arguments.ts';
 
 const flags = {
@@ -18,6 +19,7 @@ const flags = {
   url: { type: 'string' },
   admin: { type: 'string' },
   json: { type: 'boolean' },
+  bundle: { type: 'string' },
   fix: { type: 'boolean' },
   write: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -41,6 +43,7 @@ Flags:
       --url URL         also looks at the server that runs at this public address
       --admin URL       and at its mails, by this address of its admin API; only with --url
       --json            prints a JSON list of {id, key, at, cause, mend}
+      --bundle FILE     writes the files and the report for a bug report, without secrets and people
       --fix             prints a diff that moves keys of older versions to their places of today
       --write           with --fix: changes the files
   -h, --help            print this help`;
@@ -94,21 +97,22 @@ export async function doctor(name: string, argv: readonly string[]): Promise<boo
       ? { ...own, dev: own.dev || dev, watchCourier: own.watchCourier || watches }
       : own && { ...own, env: process.env, dev, watchCourier: watches };
 
-  async function examineAll(): Promise<Problem[]> {
-    const found = sources();
+  const examinedOf = (found: Sources): Examined => {
     if (!named && compose.length === 0) for (const line of found.taken) console.error(line);
     const [kratosSource, hydraSource] = [started(found.kratos), started(found.hydra)];
-    return examineSources(
-      {
-        ...(kratosSource && { kratos: kratosSource }),
-        ...(hydraSource && { hydra: hydraSource }),
-        ...(url !== undefined && { running: { url, admin } }),
-        clients,
-      },
-      { fetch, report: console.error, now: Date.now() },
-    );
-  }
-
+    return {
+      ...(kratosSource && { kratos: kratosSource }),
+      ...(hydraSource && { hydra: hydraSource }),
+      ...(url !== undefined && { running: { url, admin } }),
+      clients,
+    };
+  };
+  const examineAll = async (): Promise<Problem[]> => {
+    const examined = examinedOf(sources());
+    const found = await examineSources(examined, { fetch, report: console.error, now: Date.now() });
+    if (values.bundle !== undefined) await writeBundle(values.bundle, examined, found);
+    return found;
+  };
   const problems = await examineAll().catch((error: unknown) => {
     if (error instanceof ConfigError) return [refusal(error)];
     throw error;
@@ -116,6 +120,14 @@ export async function doctor(name: string, argv: readonly string[]): Promise<boo
   if (values.fix) return fix(problems, values.write ?? false);
   console.log(values.json ? JSON.stringify(problems, null, 2) : describe(problems));
   return problems.length === 0;
+}
+
+/** Writes the file for a bug report. */
+async function writeBundle(file: string, examined: Examined, problems: readonly Problem[]): Promise<void> {
+  const { default: own } = await import('../package.json', { with: { type: 'json' } });
+  const versions = { simulator: own.version, servers: 'v26.2.0', node: process.version };
+  writeFileSync(file, `${bundleOf(examined, problems, versions)}\n`);
+  console.error(`${file}: written; read it before you send it`);
 }
 
 /** Prints or writes the moves of keys. @returns whether no other problem is left */
