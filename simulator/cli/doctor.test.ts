@@ -129,3 +129,17 @@ it('takes flags, variables and folders from a compose file, and needs no dsn', (
   writeFileSync(join(folder, 'compose.yml'), `services: { kratos: ${service} }`);
   expect(doctor('--compose', 'compose.yml')).toEqual({ status: 0, output: 'No problem found.\n' });
 });
+
+it('takes the flags of a compose file beside the configuration, unless it is given some', () => {
+  mkdirSync(join(folder, 'beside/ory'), { recursive: true });
+  for (const name of ['kratos.yml', 'identity.schema.json'] as const)
+    writeFileSync(join(folder, 'beside/ory', name), files[name].replaceAll('file://', 'file:///etc/kratos/'));
+  const command = 'serve -c /etc/kratos/kratos.yml --dev --watch-courier';
+  const service = `{ image: oryd/kratos, volumes: ['./ory:/etc/kratos'], command: '${command}' }`;
+  writeFileSync(join(folder, 'beside/docker-compose.yml'), `services: { kratos: ${service} }\n`);
+  writeFileSync(join(folder, 'beside/compose.broken.yml'), 'services: {');
+  const { status, output } = doctor('-c', 'beside/ory/kratos.yml');
+  expect(output).toMatch(/^No problem found\.\nkratos: flags of beside\/docker-compose\.yml\n/);
+  expect(status).toBe(0);
+  expect(doctor('-c', 'beside/ory/kratos.yml', '--dev').output).toContain('mails stay queued');
+});

@@ -1,7 +1,14 @@
 /** `ory-simulator doctor`: says what will go wrong for people with a configuration. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { composeSources, fileSources, folderSources, type ServerSource, type Sources } from '../compose/sources.ts';
+import {
+  composeSources,
+  fileSources,
+  flagsBeside,
+  folderSources,
+  type ServerSource,
+  type Sources,
+} from '../compose/sources.ts';
 import { ConfigError } from '../config/document/errors.ts';
 import { bundleOf } from '../doctor/bundle.ts';
 import { diffOf, fixesOf, withoutMoved } from '../doctor/fix.ts';
@@ -38,8 +45,9 @@ Flags:
       --hydra FILE      hydra.yml; can be repeated
       --clients FILE    JSON: OAuth2 clients, as POST /admin/clients takes them; can be repeated
       --compose FILE    Docker Compose file that starts them, with their flags and variables; can be repeated
-      --dev             the servers are started with --dev
-      --watch-courier   the server is started with --watch-courier
+      --dev             the servers are started with --dev. Without this flag and the next one, the flags of a compose file beside
+                        the file count
+      --watch-courier   Kratos is started with --watch-courier
       --url URL         also looks at the server that runs at this public address
       --admin URL       and at its mails, by this address of its admin API; only with --url
       --json            prints a JSON list of {id, key, at, cause, mend}
@@ -92,14 +100,20 @@ export async function doctor(name: string, argv: readonly string[]): Promise<boo
       'doctor: found no configuration here; name it: -c kratos.yml, --hydra hydra.yml, --compose FILE',
     );
   };
-  const started = (own: ServerSource | undefined) =>
-    own?.plan
-      ? { ...own, dev: own.dev || dev, watchCourier: own.watchCourier || watches }
-      : own && { ...own, env: process.env, dev, watchCourier: watches };
-
+  const started = (server: 'kratos' | 'hydra', own: ServerSource | undefined) => {
+    if (!own) return undefined;
+    if (own.plan) return { ...own, dev: own.dev || dev, watchCourier: own.watchCourier || watches };
+    const [first] = own.files;
+    const beside =
+      dev || watches || first === undefined
+        ? undefined
+        : flagsBeside(server, first, { ...options, report: () => undefined });
+    if (beside) console.error(`${server}: flags of ${beside.by}`);
+    return { ...own, env: process.env, dev: beside?.dev ?? dev, watchCourier: beside?.watchCourier ?? watches };
+  };
   const examinedOf = (found: Sources): Examined => {
     if (!named && compose.length === 0) for (const line of found.taken) console.error(line);
-    const [kratosSource, hydraSource] = [started(found.kratos), started(found.hydra)];
+    const [kratosSource, hydraSource] = [started('kratos', found.kratos), started('hydra', found.hydra)];
     return {
       ...(kratosSource && { kratos: kratosSource }),
       ...(hydraSource && { hydra: hydraSource }),
