@@ -944,6 +944,11 @@ export interface components {
             };
         };
         NewIdentity: {
+            /**
+             * Format: uuid
+             * @description An id of your own; the server makes one if it is left out.
+             */
+            id?: string;
             schema_id?: string;
             traits: {
                 [key: string]: unknown;
