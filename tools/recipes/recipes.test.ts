@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -186,20 +186,4 @@ test('the recipe for CI works', async () => {
   const env = { ...process.env, SERVE_PUBLIC_PORT: `${open}`, SERVE_ADMIN_PORT: `${admin}` };
   const { stdout } = await run('bash', ['-ec', script], { cwd: root, env });
   expect(stdout).toContain('"open":');
-});
-
-const capabilities = readFileSync(join(root, 'docs/reference/simulator-features.md'), 'utf8');
-const rows = [...capabilities.matchAll(/^\| (\d+) +\| (.+?) +\| (yes|partly|no) +\| (.*?) +\| (.*?) +\|$/gm)].map(
-  ([, number, name, state, where, proof]) => ({ number: Number(number), name, state, where, proof }),
-);
-const files = (text = '') => [...text.matchAll(/`([^`\s]+\/[^`\s]+\.\w+)`/g)].map(([, file = '']) => file);
-
-test('the table has all 73 capabilities, and the files that it names exist', () => {
-  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 73 }, (_, index) => index + 1));
-  const had = rows.filter(({ state }) => state === 'yes');
-  expect(had.length).toBeGreaterThanOrEqual(65);
-  expect(capabilities).toContain(`${had.length} of the 73`);
-  expect(had.filter(({ proof }) => files(proof).length === 0)).toEqual([]);
-  const named = rows.flatMap(({ where, proof }) => [...files(where), ...files(proof)]);
-  expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
