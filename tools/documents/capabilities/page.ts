@@ -14,7 +14,12 @@ const capability = z.union([
     evidence: z.array(z.string()).min(1),
     note: z.string().optional(),
   }),
-  z.strictObject({ name: z.string(), rank: z.string().optional(), missing: z.string() }),
+  z.strictObject({
+    name: z.string(),
+    rank: z.string().optional(),
+    state: z.enum(['partly', 'not', 'not wanted']),
+    missing: z.string(),
+  }),
 ]);
 type Capability = z.infer<typeof capability>;
 
@@ -61,7 +66,7 @@ function evidenceCell(row: Capability): string {
 }
 
 function stateOf(row: Capability, holds: (evidence: string) => boolean): string {
-  if ('missing' in row) return row.rank === undefined ? 'not wanted' : 'not';
+  if ('missing' in row) return row.state;
   return row.evidence.every(holds) ? 'met' : 'fails';
 }
 
