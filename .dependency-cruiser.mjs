@@ -68,6 +68,7 @@ export default {
       ['kratos', 'hydra'],
       ['(adapter|compose|control|scenario|starter|host|package|cli|doctor)'],
       ['panel'],
+      ['doors'],
     ]),
     ...layers('engines', [['go'], ['json-schema', 'jsonnet', 'template']]),
     ...layers('engines/go', [['sort'], ['*'], ['json', 'url']]),
