@@ -1,6 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@members/testkit/ports';
@@ -155,19 +154,6 @@ test('the recipe for a mobile app works', async () => {
   vi.stubEnv('KRATOS_URL', kratos);
   onTestFinished(() => void vi.unstubAllEnvs());
   expect((await import(moduleOf('mobile.ts'))).whoami.status).toBe(200);
-});
-
-const hasGo = spawnSync('go', ['version']).status === 0;
-if (!hasGo) console.log('skipped: the recipe for Go, because go is not installed');
-
-test.skipIf(!hasGo)('the recipe for Go works', async () => {
-  await createAccount();
-  const folder = mkdtempSync(join(tmpdir(), 'recipe-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, 'main.go'), blockOf('main.go'));
-  const env = { ...process.env, KRATOS_URL: kratos, GOFLAGS: '-mod=mod', GO111MODULE: 'off', GOTOOLCHAIN: 'local' };
-  const { stdout } = await run('go', ['run', join(folder, 'main.go')], { env });
-  expect(stdout).toBe('signed in\n');
 });
 
 test('the recipe for CI works', async () => {
