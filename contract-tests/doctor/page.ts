@@ -2,8 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { clientRules, hydraRules, type Problem, rules } from 'ory-simulator/doctor';
-import { examineSources } from 'ory-simulator/doctor/sources';
+import { clientRules, examineSources, hydraRules, type Problem, rules } from 'ory-simulator/config';
 import { clientFiles, flagsOf, serverOf } from './running.ts';
 
 /** The page, and the line after which the table begins. */
