@@ -28,6 +28,7 @@ test('each faulty configuration has an expectation and a recording', () => {
   expect(recording.version).toBe('v26.2.0');
   const names = filesOf('faults');
   expect(names.length).toBeGreaterThanOrEqual(100);
+  expect(filesOf('right').length).toBeGreaterThanOrEqual(15);
   expect(Object.keys(faults).toSorted()).toEqual(names.toSorted());
   expect(Object.keys(recording.seen).toSorted()).toEqual(names.toSorted());
   expect(Object.keys(shows).toSorted()).toEqual(names.toSorted());
