@@ -71,7 +71,7 @@ export default {
       ['doors'],
     ]),
     ...layers('engines', [['go'], ['json-schema', 'jsonnet', 'template']]),
-    ...layers('engines/go', [['sort'], ['*'], ['json', 'url']]),
+    ...layers('engines/go', [['sort'], ['*'], ['json', 'url'], ['recorded']]),
     ...layers('simulator/kratos', [
       ['record'],
       ['domain', 'wire'],

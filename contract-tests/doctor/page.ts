@@ -1,9 +1,9 @@
 /** The table of docs/reference/doctor.md: what the doctor says about each faulty configuration, and what Kratos does with it. */
 
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { examineLoaded, loadKratosConfig, loadWithoutFaults, type Problem, rules } from 'ory-simulator/config';
-import { flagsOf } from './running.ts';
+import { join, resolve } from 'node:path';
+import { clientRules, examineSources, hydraRules, type Problem, rules } from 'ory-simulator/config';
+import { clientFiles, flagsOf, serverOf } from './running.ts';
 
 /** The page, and the line after which the table begins. */
 export const page = join(import.meta.dirname, '../../docs/reference/doctor.md');
@@ -12,16 +12,33 @@ const heading = '## What it finds\n';
 /** A recorded fault: lines that were seen, or why it cannot be seen. */
 export type SeenFault = readonly string[] | { readonly unseen: string };
 
-const order = ['start-refused', ...rules.map(({ id }) => id)];
+const certificates = ['certificate-unusable', 'certificate-half', 'certificate-host', 'certificate-expired'];
+const dryRuns = ['template-fails', 'courier-body-fails', 'hook-body-fails', 'mapper-fails', 'tokenizer-fails'];
+const order = [
+  'start-refused',
+  ...certificates,
+  ...dryRuns,
+  ...rules.map(({ id }) => id),
+  'client-refused',
+  ...[...hydraRules, ...clientRules].map(({ id }) => id),
+];
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '\\<').replaceAll('*', '\\*');
 
-/** Returns the problems of a file, started with the flags of its first line. */
+/** Returns the problems of a file, started by the server and with the flags of its first line. */
 export async function diagnose(file: string): Promise<readonly Problem[]> {
   const flags = flagsOf(file);
-  const loaded = await loadWithoutFaults((without) =>
-    loadKratosConfig({ files: [file], env: {}, dev: flags.includes('--dev'), without }),
+  const source = {
+    files: [file],
+    over: [],
+    env: {},
+    dev: flags.includes('--dev'),
+    watchCourier: flags.includes('--watch-courier'),
+    locate: (path: string) => resolve(path),
+  };
+  return examineSources(
+    { [serverOf(file)]: source, clients: clientFiles(file) },
+    { fetch, report: () => undefined, now: Date.now() },
   );
-  return examineLoaded(loaded, flags.includes('--watch-courier'));
 }
 
 /** Returns the page with its table. @param files paths by name @param seen what Kratos did with each */
@@ -41,6 +58,6 @@ export async function withTable(
       const shown = 'unseen' in lines ? lines.unseen : lines.join('; ');
       return `| \`${id}\` | ${key ? `\`${key}\`: ` : ''}${cell(cause)} | ${cell(mend)} | ${cell(shown)} |`;
     });
-  const head = ['| rule | what it says | mend | seen on Kratos v26.2.0 |', '| --- | --- | --- | --- |'];
+  const head = ['| rule | what it says | mend | seen on the real server, v26.2.0 |', '| --- | --- | --- | --- |'];
   return `${text.slice(0, text.indexOf(heading) + heading.length)}\n${[...head, ...rows].join('\n')}\n`;
 }

@@ -1,19 +1,21 @@
 /**
- * `KRATOS_BINARY=... npm run parity -- doctor [NAME...]`: starts the real Kratos with each faulty configuration, or those of
- * these names, and records what people run into. `-- --page` only writes the table of docs/reference/doctor.md.
+ * `KRATOS_BINARY=... HYDRA_BINARY=... npm run parity -- doctor [NAME...]`: starts the real servers with each faulty
+ * configuration, or those of these names, and records what people run into. `-- --page` only writes the table of docs/reference/doctor.md.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { page, type SeenFault, withTable } from './page.ts';
 import { startReal } from './running.ts';
-import { type Show, shows } from './shows.ts';
+import { shows } from './shows.ts';
+import type { Show } from './steps.ts';
 
 const names = process.argv.slice(2);
 const folder = join(import.meta.dirname, 'faults');
 const recording = join(import.meta.dirname, 'seen.json');
 const files = Object.fromEntries(
   readdirSync(folder)
+    .filter((file) => file.endsWith('.yml'))
     .toSorted()
     .map((file) => [file.replace('.yml', ''), relative(process.cwd(), join(folder, file))]),
 );
@@ -21,10 +23,10 @@ const { seen: before }: { seen: Record<string, SeenFault> } = JSON.parse(readFil
 
 async function see(show: Show, file: string): Promise<SeenFault> {
   if ('unseen' in show) return show;
-  const binary = process.env.KRATOS_BINARY;
-  if (!binary) throw new Error('expected the path of the real Kratos in KRATOS_BINARY');
+  const { KRATOS_BINARY: kratos, HYDRA_BINARY: hydra } = process.env;
+  if (!kratos || !hydra) throw new Error('expected the paths of the real servers in KRATOS_BINARY and HYDRA_BINARY');
   const steps = typeof show === 'function' ? show : show.show;
-  return steps({ file, start: startReal(binary) });
+  return steps({ file, start: startReal({ kratos, hydra }) });
 }
 
 const seen: Record<string, SeenFault> = {};

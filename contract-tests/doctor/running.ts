@@ -1,11 +1,11 @@
-/** Starts a Kratos with a configuration of this folder: the real server, or the simulator in this process. */
+/** Starts a Kratos or a Hydra with a configuration of this folder: the real server, or the simulator in this process. */
 
 import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@members/testkit/ports';
-import { ConfigError, loadKratosConfig } from 'ory-simulator/config';
-import { createSimulator, systemClock, systemRandom } from 'ory-simulator/core';
+import { ConfigError, loadHydraConfig, loadKratosConfig } from 'ory-simulator/config';
+import { createSimulator, type Service, systemClock, systemRandom } from 'ory-simulator/core';
 import { listen, sendMail } from 'ory-simulator/node';
 
 export interface RunningKratos {
@@ -30,23 +30,69 @@ export const flagsOf = (file: string): readonly string[] => {
   return first.split(' ').filter((word) => word.startsWith('--'));
 };
 
+/** The server in the first line of a file: `# hydra serve all -c FILE`. */
+export const serverOf = (file: string): 'kratos' | 'hydra' =>
+  readFileSync(file, 'utf8').startsWith('# hydra ') ? 'hydra' : 'kratos';
+
+/** The OAuth2 clients beside a `hydra.yml`. */
+export function clientFiles(file: string): readonly { readonly name: string; readonly text: string }[] {
+  const name = file.replace(/\.yml$/, '.clients.json');
+  return existsSync(name) ? [{ name, text: readFileSync(name, 'utf8') }] : [];
+}
+
 const baseOf = (file: string, origin: string) =>
-  new URL(/^ {4}base_url: (\S+)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? `${origin}/`);
+  new URL(/^ {4}(?:base_url|issuer): (\S+)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? `${origin}/`);
 
 /** Variables of each start: no server of the files exists here, and nothing leads to the internet. */
 const always = { DSN: 'memory', SELFSERVICE_METHODS_PASSWORD_CONFIG_HAVEIBEENPWNED_ENABLED: 'false' };
 
 /** Starts the simulator. */
-export const startSimulated: StartKratos = async (file, env = {}) => {
+export const startSimulated: StartKratos = async (file, env = {}) =>
+  serverOf(file) === 'hydra' ? startSimulatedHydra(file, env) : startSimulatedKratos(file, env);
+
+const startSimulatedHydra: StartKratos = async (file, env = {}) => {
+  const loaded = await loadHydraConfig({
+    files: [file],
+    env: { ...always, ...env },
+    dev: flagsOf(file).includes('--dev'),
+  }).catch(refused);
+  if (!loaded) return undefined;
+  const runtime = { clock: systemClock, random: systemRandom, fetch: globalThis.fetch, quickKeys: true };
+  const { hydra } = createSimulator({ hydra: loaded.config, runtime });
+  if (!hydra) throw new Error('no Hydra');
+  return serveSimulated(file, hydra, pause);
+};
+
+const refused = (error: unknown) => {
+  if (error instanceof ConfigError) return undefined;
+  throw error;
+};
+
+async function serveSimulated(
+  file: string,
+  service: Service,
+  elapse: (milliseconds: number) => Promise<void>,
+): Promise<RunningKratos> {
+  const [open, admin] = [await listen(service.public, { port: 0 }), await listen(service.admin, { port: 0 })];
+  return {
+    base: baseOf(file, open.origin),
+    publicUrl: open.origin,
+    adminUrl: admin.origin,
+    output: () => undefined,
+    elapse,
+    stop: async () => {
+      await Promise.all([open.close(), admin.close()]);
+    },
+  };
+}
+
+const startSimulatedKratos: StartKratos = async (file, env = {}) => {
   const flags = flagsOf(file);
   const loaded = await loadKratosConfig({
     files: [file],
     env: { ...always, ...env },
     dev: flags.includes('--dev'),
-  }).catch((error: unknown) => {
-    if (error instanceof ConfigError) return undefined;
-    throw error;
-  });
+  }).catch(refused);
   if (!loaded) return undefined;
   let ahead = 0;
   const config = { ...loaded.config, 'watch-courier': flags.includes('--watch-courier') };
@@ -61,25 +107,17 @@ export const startSimulated: StartKratos = async (file, env = {}) => {
     },
   });
   if (!kratos) throw new Error('no Kratos');
-  const [open, admin] = [await listen(kratos.public, { port: 0 }), await listen(kratos.admin, { port: 0 })];
-  return {
-    base: baseOf(file, open.origin),
-    publicUrl: open.origin,
-    adminUrl: admin.origin,
-    output: () => undefined,
-    elapse: async (milliseconds) => {
-      ahead += milliseconds;
-    },
-    stop: async () => {
-      await Promise.all([open.close(), admin.close()]);
-    },
-  };
+  return serveSimulated(file, kratos, async (milliseconds) => {
+    ahead += milliseconds;
+  });
 };
 
-/** Starts the real server. @param binary path of the binary */
+/** Starts the real server. @param binaries paths of the binaries */
 export const startReal =
-  (binary: string): StartKratos =>
+  (binaries: Readonly<Record<'kratos' | 'hydra', string>>): StartKratos =>
   async (file, own = {}) => {
+    const server = serverOf(file);
+    const binary = binaries[server];
     const [open, admin] = [await freePort(), await freePort()];
     const env = {
       ...always,
@@ -91,7 +129,11 @@ export const startReal =
     };
     if (!env.DSN.startsWith('memory'))
       execFileSync(binary, ['migrate', 'sql', 'up', '-e', '--yes'], { env: { DSN: env.DSN }, stdio: 'ignore' });
-    const child = spawn(binary, ['serve', '--sqa-opt-out', '-c', file, ...flagsOf(file)], { env });
+    const child = spawn(
+      binary,
+      ['serve', ...(server === 'hydra' ? ['all'] : []), '--sqa-opt-out', '-c', file, ...flagsOf(file)],
+      { env },
+    );
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {

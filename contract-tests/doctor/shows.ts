@@ -4,60 +4,36 @@ import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { totp } from '@members/testkit/totp';
+import { createUpstream, type Handler, systemClock, systemRandom } from 'ory-simulator/core';
+import { listen } from 'ory-simulator/node';
 import { SMTPServer } from 'smtp-server';
 import { csrf, text, valueAt } from '../kit/index.ts';
 import { nodes, offeredSecret } from '../kit/second-factor.ts';
 import { newKey } from '../kit/webauthn.ts';
-import type { RunningKratos, StartKratos } from './running.ts';
+import type { RunningKratos } from './running.ts';
+import { hydraShows } from './shows-hydra.ts';
+import {
+  cors,
+  html,
+  pathOf,
+  refused,
+  type Show,
+  type Stage,
+  type Steps,
+  setCookies,
+  tell,
+  withServer as withKratos,
+} from './steps.ts';
 import { type Seen, type Visitor, visit } from './visitor.ts';
-
-interface Stage {
-  readonly file: string;
-  readonly start: StartKratos;
-}
-
-/** Returns lines that say what was seen. `realOnly` says why the simulator cannot show it, `unseen` why no server can. */
-export type Show = Steps | { readonly realOnly: string; readonly show: Steps } | { readonly unseen: string };
-
-type Steps = (stage: Stage) => Promise<readonly string[]>;
 
 const address = 'ada@example.org';
 const secret = 'violet-lantern-4711';
 const stolen = 'password-1234';
 
-/** Starts the server, runs steps, and stops it. */
-const withKratos =
-  (
-    steps: (kratos: RunningKratos) => Promise<readonly (string | undefined)[]>,
-    env?: Readonly<Record<string, string>>,
-  ): Steps =>
-  async ({ start, file }) => {
-    const kratos = await start(file, env);
-    if (!kratos) return ['the server refuses to start'];
-    try {
-      return (await steps(kratos)).flatMap((line) => (line === undefined ? [] : [tidy(line, kratos)]));
-    } finally {
-      await kratos.stop();
-    }
-  };
-
-/** Replaces what differs from run to run. */
-const tidy = (line: string, { publicUrl, adminUrl }: RunningKratos): string =>
-  line
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>')
-    .replaceAll(new URL(publicUrl).port, '<port>')
-    .replaceAll(new URL(adminUrl).port, '<port>')
-    .replaceAll(hostname().toLowerCase(), '<machine>');
-
 const start = (visitor: Visitor, kind: string, headers = {}) => visitor.get(`/self-service/${kind}/browser`, headers);
-
-const pathOf = (url: string) => {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-};
 
 /** Submits a flow with its anti-CSRF token. */
 const submit = (visitor: Visitor, flow: unknown, fields: object, headers = {}) =>
@@ -74,29 +50,9 @@ async function signIn(visitor: Visitor, password = secret): Promise<Seen> {
   return submit(visitor, body, { method: 'password', identifier: address, password });
 }
 
-/** Describes an answer: its status, then the error, the messages or the place it leads to. */
-function tell({ status, body, location }: Seen): string {
-  const messages = [
-    valueAt(body, 'ui.messages'),
-    ...(Array.isArray(valueAt(body, 'ui.nodes'))
-      ? (valueAt(body, 'ui.nodes') as unknown[]).map((node) => valueAt(node, 'messages'))
-      : []),
-  ]
-    .flatMap((each) => (Array.isArray(each) ? each : []))
-    .map((each) => `${valueAt(each, 'id')} ${valueAt(each, 'text')}`);
-  const error = valueAt(body, 'error.id') ?? valueAt(body, 'error.reason') ?? valueAt(body, 'error.message');
-  const leadsTo = location || valueAt(body, 'redirect_browser_to');
-  return [status, error, ...messages, leadsTo].filter((part) => part !== undefined && part !== '').join(' ');
-}
-
-const html = { accept: 'text/html' };
-
 /** The texts of a form's method groups. */
 const groups = ({ body }: Seen) =>
   [...new Set((valueAt(body, 'ui.nodes') as { group: string }[]).map(({ group }) => group))].join(', ');
-
-const cors = (answer: Seen) =>
-  `Access-Control-Allow-Origin: ${answer.headers.get('access-control-allow-origin') ?? 'missing'}`;
 
 const app = 'https://www.example.org';
 
@@ -107,9 +63,6 @@ const preflight = async (visitor: Visitor) =>
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'content-type',
   });
-
-const setCookies = (seen: Seen) => `Set-Cookie: ${seen.cookies.join(' and ')}`;
-const refused = (seen: Seen) => `browsers refuse ${seen.refused.join(' and ') || 'nothing'}`;
 
 /** A form that a browser submits, with the cookies that it kept. */
 const formWith: Steps = withKratos(async (kratos) => {
@@ -150,6 +103,8 @@ interface Mail {
   /** Whether it came over TLS. */
   readonly secure: boolean;
   readonly subject: string;
+  /** Whether it has an HTML version. */
+  readonly hasHtml: boolean;
 }
 
 /** Runs steps with a mail server on this machine, without TLS, in place of the configured one. `mail` waits for a subject. */
@@ -168,7 +123,8 @@ const withMail =
         });
         stream.on('end', () => {
           const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-          got.push({ from, secure, subject: /^Subject: (.*)$/m.exec(text)?.[1] ?? '' });
+          const [, subject = ''] = /^Subject: (.*)$/m.exec(text) ?? [];
+          got.push({ from, secure, subject, hasHtml: /^Content-Type: text\/html/im.test(text) });
           mails.emit('mail');
           callback();
         });
@@ -211,6 +167,66 @@ async function passkeyForm(visitor: Visitor): Promise<{ flow: unknown; options: 
   return { flow, options: valueAt(data, 'credentialOptions') };
 }
 
+const signUpAlone = withKratos(async (kratos) => [`sign-up: ${tell(await signUp(visit(kratos)))}`]);
+
+/** A mail with a code is asked for by somebody who has an account. */
+const recoverByCode = withKratos(async (kratos) => {
+  await signUp(visit(kratos));
+  const visitor = visit(kratos);
+  const { body } = await start(visitor, 'recovery');
+  return [`recovery: ${tell(await submit(visitor, body, { method: 'code', email: address }))}`];
+});
+
+/** A token is asked for instead of a session. */
+const tokenize = withKratos(async (kratos) => {
+  const visitor = visit(kratos);
+  await signUp(visitor);
+  return [`whoami?tokenize_as=shop: ${tell(await visitor.get('/sessions/whoami?tokenize_as=shop'))}`];
+});
+
+/** Somebody signs in with a provider on this machine. @param mapper_url of the configuration */
+const signInWithProvider =
+  (mapper_url: string): Steps =>
+  async (stage) => {
+    let provider: Handler | undefined;
+    const { origin: issuer_url, close } = await listen(async (request) => (provider as Handler)(request), { port: 0 });
+    const client = { client_id: 'kratos', client_secret: 'a-secret' };
+    const redirect_uris = ['https://auth.example.org/self-service/methods/oidc/callback/acme'];
+    provider = createUpstream(
+      { issuer: issuer_url, name: 'Acme', clients: [{ ...client, redirect_uris }], accounts: [] },
+      { clock: systemClock, random: systemRandom, quickKeys: true },
+    );
+    const acme = {
+      id: 'acme',
+      provider: 'generic',
+      issuer_url,
+      ...client,
+      mapper_url,
+      scope: ['openid', 'email', 'profile'],
+    };
+    const env = { SELFSERVICE_METHODS_OIDC_CONFIG_PROVIDERS: JSON.stringify([acme]) };
+    const steps = withKratos(async (kratos) => {
+      const visitor = visit(kratos);
+      const { body } = await start(visitor, 'login');
+      const sent = await submit(visitor, body, { method: 'oidc', provider: 'acme' });
+      const claims = { email: address, email_verified: 'true', name: 'Ada' };
+      const chosen = await fetch(text(sent.body, 'redirect_browser_to'), {
+        method: 'POST',
+        body: new URLSearchParams({ decision: 'allow', subject: 'ada', ...claims }),
+        redirect: 'manual',
+      });
+      const returned = await visitor.get(pathOf(chosen.headers.get('location') ?? ''), html);
+      const [, kind, key, id] = /\/(registration|error)\?(flow|id)=(.*)/.exec(returned.location) ?? [];
+      const path = kind === 'error' ? `/self-service/errors?id=${id}` : `/self-service/${kind}/flows?id=${id}`;
+      return [`back from the provider: ${returned.status}`, key ? tell(await visitor.get(path)) : returned.location];
+    }, env);
+    try {
+      return await steps(stage);
+    } finally {
+      await close();
+    }
+  };
+
 /** What happens to an account after a restart. */
 const restart =
   (database: () => Readonly<Record<string, string>>) =>
@@ -236,6 +252,7 @@ const ownMailbox = 'the simulator sends to its own mailbox if nothing else is co
 
 /** The faults by the name of their file. */
 export const shows: Readonly<Record<string, Show>> = {
+  ...hydraShows,
   'unknown-key': withKratos(async () => ['it starts']),
   'several-faults': withKratos(async () => ['it starts']),
   'keys-of-older-versions': withKratos(async () => ['it starts']),
@@ -359,8 +376,31 @@ export const shows: Readonly<Record<string, Show>> = {
     await signUp(visit(kratos));
     return [`sign-in: ${tell(await signIn(visit(kratos)))}`];
   }),
-  'web-hook-to-private-address': withKratos(async (kratos) => [`sign-up: ${tell(await signUp(visit(kratos)))}`]),
-  'web-hook-without-body': withKratos(async (kratos) => [`sign-up: ${tell(await signUp(visit(kratos)))}`]),
+  'web-hook-to-private-address': signUpAlone,
+  'template-reads-absent-metadata': signUpAlone,
+  'template-with-syntax-error': recoverByCode,
+  'template-missing': recoverByCode,
+  'template-of-another-kind': recoverByCode,
+  'html-with-syntax-error': withMail(async (kratos, mail) => {
+    const seen = await signUp(visit(kratos));
+    return [`sign-up: ${seen.status}`, `the mail has an HTML version: ${(await mail('verify')).hasHtml}`];
+  }),
+  'courier-body-of-one-kind': courierAfterSignUp({ email: address }),
+  'hook-reads-absent-metadata': signUpAlone,
+  'hook-with-syntax-error': signUpAlone,
+  'hook-reads-session-at-sign-up': signUpAlone,
+  'hook-body-missing': signUpAlone,
+  'hook-before-reads-identity': withKratos(async (kratos) => {
+    const visitor = visit(kratos);
+    const { status, location } = await start(visitor, 'login', html);
+    return [`sign-in: ${status} ${tell(await visitor.get(`/self-service/errors${new URL(location).search}`))}`];
+  }),
+  'mapper-with-syntax-error': signInWithProvider('file://contract-tests/doctor/files/wrong.jsonnet'),
+  'mapper-without-traits': signInWithProvider('base64://e30='),
+  'mapper-with-unknown-trait': signInWithProvider('file://contract-tests/doctor/files/mapper-with-name.jsonnet'),
+  'tokenizer-reads-absent-metadata': tokenize,
+  'tokenizer-key-without-algorithm': tokenize,
+  'web-hook-without-body': signUpAlone,
   'recovery-by-link-without-link': withKratos(async (kratos) => [
     `recovery: ${tell(await start(visit(kratos), 'recovery'))}`,
   ]),

@@ -1,4 +1,4 @@
-import { memberText } from '@members/app/flow/answer';
+import { memberText } from '@members/app/api/member';
 import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config';
 import { type Cookie, type CookieJar, createSimulator, manualClock, seededRandom } from 'ory-simulator/core';
 

@@ -75,13 +75,32 @@ test('without cookies, fetch in Node is refused by a browser flow', async () => 
   expect((await signIn()).status).toBe(403);
 });
 
-test('the kept cookies replace a Cookie header, unless they are switched off', async () => {
+test('a Cookie header wins over the kept cookies, with one warning', async () => {
+  const lines: string[] = [];
+  server.use(...simulatorHandlers(simulator, [kratosPublic], { warn: (line) => void lines.push(line) }));
+  onTestFinished(() => server.resetHandlers());
   expect((await signIn()).status).toBe(200);
+  expect(lines).toEqual([]);
   const headers = { cookie: 'ory_kratos_session=wrong' };
-  expect(await whoami({ headers })).toBe(200);
-  server.use(...simulatorHandlers(simulator, [kratosPublic], { keepCookies: false }));
   expect(await whoami({ headers })).toBe(401);
-  server.resetHandlers();
+  expect(await whoami({ headers })).toBe(401);
+  expect(lines).toEqual([
+    '/sessions/whoami: the request has a header Cookie, and simulatorHandlers keep cookies: those of the header win. Set keepCookies to false to send the header alone.',
+  ]);
+  // Other cookies do not hide the session.
+  expect(await whoami({ headers: { cookie: 'theme=dark' } })).toBe(200);
+  await signOut();
+});
+
+test('a request that is known to omit credentials carries no kept cookies', async () => {
+  expect((await signIn()).status).toBe(200);
+  const [handler] = simulatorHandlers(simulator, [kratosPublic]);
+  const ask = async (credentials: RequestCredentials) => {
+    const request = new Request(`${kratosPublic}/sessions/whoami`, { credentials });
+    return (await handler?.run({ request, requestId: 'a-request' }))?.response?.status;
+  };
+  expect(await ask('omit')).toBe(401);
+  expect(await ask('same-origin')).toBe(200);
   await signOut();
 });
 

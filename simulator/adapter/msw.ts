@@ -18,23 +18,34 @@ const isNode = typeof process !== 'undefined' && process.versions?.node !== unde
  * simulator.
  *
  * In Node they also keep cookies, those of `simulator.fetch`, as a browser would: a test can sign in with plain `fetch`, and
- * `simulation.play()` signs it in. All requests carry these cookies and no others: Node does not tell MSW of
- * `credentials: 'omit'`, and MSW 2 adds cookies of its own. Set `keepCookies` to false to send a header `Cookie` yourself.
+ * `simulation.play()` signs it in. Cookies of a header `Cookie` win over kept ones of their names; the first such request
+ * gets a warning. A request with `credentials: 'omit'` carries no kept cookies, if MSW tells it: the `fetch` of Node does not.
  *
  * @param origins addresses such as `http://127.0.0.1:4433`
- * @param options `keepCookies`: true in Node if left out, else false, because browsers keep their own
+ * @param options `keepCookies`: true in Node if left out, else false, because browsers keep their own. `warn` receives the
+ *   warning; `console.warn` by default
  */
 export function simulatorHandlers(
   simulator: HandledServers,
   origins: readonly string[],
-  { keepCookies = isNode }: { readonly keepCookies?: boolean } = {},
+  {
+    keepCookies = isNode,
+    warn = console.warn,
+  }: { readonly keepCookies?: boolean; readonly warn?: (line: string) => void } = {},
 ) {
   const { handle, fetch: fetchAsBrowser } = simulator;
+  let isWarned = false;
+  const warnOfBoth = ({ headers, url }: Request) => {
+    if (isWarned || !headers.has('cookie')) return;
+    isWarned = true;
+    warn(
+      `${new URL(url).pathname}: the request has a header Cookie, and simulatorHandlers keep cookies: those of the header win. Set keepCookies to false to send the header alone.`,
+    );
+  };
   const send = async (request: Request, cookies: Readonly<Record<string, string | undefined>>) => {
     if (keepCookies && fetchAsBrowser) {
-      const headers = new Headers(request.headers);
-      headers.delete('cookie');
-      return fetchAsBrowser(request, { headers, redirect: 'manual' });
+      warnOfBoth(request);
+      return fetchAsBrowser(request, { redirect: 'manual' });
     }
     // Browsers hide the header `Cookie`.
     const pairs = Object.entries(cookies).filter((pair): pair is [string, string] => pair[1] !== undefined);
@@ -44,7 +55,9 @@ export function simulatorHandlers(
     http.all(`${origin.replace(/\/+$/, '')}/*`, async ({ request, cookies }) => {
       const response = await send(request, cookies).catch(unanswered);
       if (response === undefined) return HttpResponse.error();
-      // MSW's response class keeps Set-Cookie, which a plain Response loses.
+      // MSW 2 would keep the cookies of its own response class, too, and add them to later requests.
+      if (keepCookies) return response;
+      // MSW's response class keeps Set-Cookie, which a plain Response loses in browsers.
       return new HttpResponse(response.body, { status: response.status, headers: response.headers });
     }),
   );

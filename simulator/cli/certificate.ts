@@ -1,24 +1,13 @@
 import type { Certificate } from '../adapter/server.ts';
+import { readCertificate } from '../config/certificate.ts';
 import { ConfigError } from '../config/document/errors.ts';
 import type { HydraConfig } from '../config/hydra.ts';
-import type { ListenConfig, PemSource, TlsConfig } from '../config/shared-keys.ts';
+import type { ListenConfig, TlsConfig } from '../config/shared-keys.ts';
 
-/**
- * Reads the certificate and key of a `tls` section, both by path or both in base64.
- *
- * @param key the configuration key of the section, for the message
- * @returns undefined if the certificate or the key is missing, as Ory's servers do
- * @throws ConfigError for an unreadable file, invalid PEM, or a key that does not match the certificate
- */
-function certificateOf({ cert, key: own }: TlsConfig, key: string): Certificate | undefined {
-  const given = (['base64', 'path'] as const).find((form) => cert?.[form] && own?.[form]);
-  if (!given || !cert || !own) return undefined;
+/** Reads the certificate of a `tls` section. @param key the configuration key of the section @throws ConfigError */
+function certificateOf(tls: TlsConfig, key: string): Certificate | undefined {
   try {
-    const read = { cert: textOf(cert, given), key: textOf(own, given) };
-    const { X509Certificate, createPrivateKey } = process.getBuiltinModule('node:crypto');
-    if (!new X509Certificate(read.cert).checkPrivateKey(createPrivateKey(read.key)))
-      throw new Error('a key that does not match the certificate');
-    return read;
+    return readCertificate(tls, (path) => process.getBuiltinModule('node:fs').readFileSync(path, 'utf8'));
   } catch (error) {
     const what = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
     throw new ConfigError(`${key}: expected a certificate and its key in PEM, got: ${what}`);
@@ -77,8 +66,3 @@ export async function securedAddress(
   const address = addressOf({ ...listener, tls: isSecure ? tls : {} }, key);
   return !isSecure || address.tls ? address : { ...address, tls: await own() };
 }
-
-const textOf = ({ path, base64 }: PemSource, form: keyof PemSource): string =>
-  form === 'base64'
-    ? Buffer.from(base64 ?? '', 'base64').toString()
-    : process.getBuiltinModule('node:fs').readFileSync(path ?? '', 'utf8');

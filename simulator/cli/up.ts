@@ -26,7 +26,7 @@ import type { Service } from '../http/exchange.ts';
 import { createHydra } from '../hydra/index.ts';
 import { type Runtime, seededRandom } from '../runtime/runtime.ts';
 import { type StarterFile, type StarterFiles, starterFiles } from '../starter/files.ts';
-import { createAll, parseSeedList, type SeedList } from '../starter/seed.ts';
+import { createClients, createIdentities, parseSeedList, type SeedList } from '../starter/seed.ts';
 import { parseFlags, portOf, seedOf, UsageError } from './arguments.ts';
 import { addressOf } from './certificate.ts';
 import { reloadOnChange } from './reload.ts';
@@ -69,7 +69,7 @@ Flags:
       --hydra FILE        hydra.yml; can be repeated. A server without a file is not started
       --mount HOST:CONTAINER  a folder of the container on this machine; can be repeated
       --strict            do not look for a missing file by the end of its path
-      --identities FILE   JSON: identities to create, as POST /admin/identities takes them
+      --identities FILE   JSON: identities to create, as POST /admin/identities takes them; each may have an id
       --clients FILE      JSON: OAuth2 clients to create, as POST /admin/clients takes them
       --control PORT      port of the panel and the control API on 127.0.0.1 [${standardPort}]
       --seed N            derive ids, codes, secrets and keys from the number N; for tests only
@@ -229,18 +229,18 @@ export async function up(name: string, argv: readonly string[]): Promise<void> {
   for (const line of sources.taken) say(line);
   const { config, hydraConfig, factories, warnings } = await loadServers(sources);
   const { project } = sources;
-  const create = async ({ kratos, hydra }: SeededServers) => {
-    if (kratos) await createAll(kratos.admin, '/admin/identities', identities);
-    if (hydra) await createAll(hydra.admin, '/admin/clients', clients);
+  const create = async ({ kratos, hydra, giveIdentityId }: SeededServers) => {
+    if (kratos) await createIdentities(kratos.admin, identities, giveIdentityId);
+    if (hydra) await createClients(hydra.admin, clients);
   };
-  const { kratos, hydra, control } = createControlledServers({
+  const { kratos, hydra, control, giveIdentityId } = createControlledServers({
     ...factories,
     runtime: project ? composeRuntime(own, project, console.error) : own,
     reports,
     warn: console.error,
     seed: create,
   });
-  await create({ ...(kratos && { kratos }), ...(hydra && { hydra }) });
+  await create({ ...(kratos && { kratos }), ...(hydra && { hydra }), giveIdentityId });
 
   for (const warning of [...sources.warnings, ...warnings]) console.error(`warning: ${warning}`);
   const listenersOf = (server: 'kratos' | 'hydra', service: Service, serve: Serve): readonly NamedListener[] =>

@@ -14,7 +14,8 @@ export type Found =
   | { readonly kind: 'files'; readonly kratos?: string; readonly hydra?: string; readonly why: string }
   | { readonly kind: 'helm'; readonly file: string; readonly values: HelmValues; readonly why: string };
 
-const composeName = /(?:^|\/)(?:docker-)?compose[^/]*\.ya?ml$/;
+/** The usual names of compose files. */
+export const composeName = /(?:^|\/)(?:docker-)?compose[^/]*\.ya?ml$/;
 /** Ory's own compose files have names of their own, such as `quickstart.yml`. */
 const topYaml = /^[^/]+\.ya?ml$/;
 const overrideName = /(?:^|\/)((?:docker-)?compose)\.override\.(ya?ml)$/;

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { ConfigError } from '../config/document/errors.ts';
 import type { SourceFile } from '../config/document/located.ts';
-import { findIn } from './find.ts';
+import { composeName, findIn } from './find.ts';
 import type { Variables } from './interpolate.ts';
 import { createLocate, type Mount } from './mounts.ts';
 import { type Plan, planOf, type ServerPlan } from './plan.ts';
@@ -176,6 +176,41 @@ export function folderSources(options: SourceOptions): Sources | undefined {
         ? fileSources({ kratos: found.kratos ? [found.kratos] : [], hydra: found.hydra ? [found.hydra] : [] }, options)
         : textSources(found.values, options);
   return { ...sources, taken: [`found ${why}`, ...sources.taken] };
+}
+
+/** How many folders above a configuration file are searched for the compose file that starts it. */
+const highest = 3;
+
+/**
+ * Returns the flags that a compose file gives to the server of a configuration file; it is beside the file or above it.
+ *
+ * @returns undefined if no compose file starts a server with this file
+ */
+export function flagsBeside(
+  server: 'kratos' | 'hydra',
+  file: string,
+  options: SourceOptions,
+): (Pick<ServerSource, 'dev' | 'watchCourier'> & { readonly by: string }) | undefined {
+  let folder = dirname(resolve(file));
+  for (let above = 0; above <= highest; above++, folder = dirname(folder)) {
+    const names = entriesOf(folder).flatMap((entry) => (entry.isDirectory() ? [] : [entry.name]));
+    for (const name of names.filter((each) => composeName.test(each)).toSorted()) {
+      const source = quietly(() => composeSources([join(folder, name)], options)[server]);
+      if (source?.files.some((each) => resolve(each) === resolve(file)))
+        return { dev: source.dev, watchCourier: source.watchCourier, by: shown(join(folder, name)) };
+    }
+  }
+  return undefined;
+}
+
+/** A broken compose file must not keep a configuration from being read. */
+function quietly<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ConfigError) return undefined;
+    throw error;
+  }
 }
 
 /** Returns what the servers of texts start with. A server without a text is not started. */

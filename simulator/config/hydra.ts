@@ -1,4 +1,10 @@
-import { type ConfigSources, isDevMode, type ParsedConfig, parseDocument } from './document/parse.ts';
+import {
+  type ConfigDocument,
+  type ConfigSources,
+  isDevMode,
+  type ParsedConfig,
+  parseDocument,
+} from './document/parse.ts';
 import type { HydraConfig } from './hydra-config.ts';
 import { hydraKeys } from './hydra-keys.ts';
 import { checkHydraRules } from './hydra-rules.ts';
@@ -6,13 +12,16 @@ import { listenerTls } from './hydra-tls.ts';
 
 export type { HydraConfig, TokenHook } from './hydra-config.ts';
 
+/** The configuration, and the places of its keys. */
+export type ParsedHydraConfig = ParsedConfig<HydraConfig> & Pick<ConfigDocument, 'at' | 'has'>;
+
 /**
  * Parses `hydra.yml` as Hydra v26.2.0 does.
  *
  * @returns the typed configuration (durations in milliseconds) and the warnings to print at start
  * @throws ConfigError for an invalid file or value, a missing required key, or an issuer without https outside development mode
  */
-export function parseHydraConfig(sources: ConfigSources): ParsedConfig<HydraConfig> {
+export function parseHydraConfig(sources: ConfigSources): ParsedHydraConfig {
   const written = parseDocument(hydraKeys, sources);
   // The key table and the type describe the same document; TypeScript cannot check it.
   const config = written.config as unknown as HydraConfig;
@@ -32,6 +41,8 @@ export function parseHydraConfig(sources: ConfigSources): ParsedConfig<HydraConf
   return {
     warnings: written.warnings,
     places: written.places,
+    at: written.at,
+    has: written.has,
     config: {
       ...config,
       dev,

@@ -10,11 +10,15 @@ import type { OidcProvider } from './kratos-types-oidc.ts';
 /** Returns a `base64://` URL with the contents for a `file://` URL, and any other URL unchanged. */
 type Inline = (url: string, path: string) => Promise<string>;
 
-/** A missing file gets a warning, and its URL stays, because the server reads files only when it uses them. */
+/**
+ * A missing file gets a warning, and its URL stays, because the server reads files only when it uses them.
+ * @param sources receives the URL of each key that is replaced
+ */
 export const createInliner =
-  (read: ReadSchema, { at, warnings }: ConfigDocument): Inline =>
+  (read: ReadSchema, { at, warnings }: ConfigDocument, sources: Map<string, string>): Inline =>
   async (url, path) => {
     if (!url.startsWith('file://')) return url;
+    sources.set(path, url);
     try {
       return `base64://${encodeBase64(utf8(await read(url)))}`;
     } catch (error) {
@@ -59,5 +63,7 @@ export async function withHookBodies<T extends object>(section: T, at: string, i
     const isSection = value !== null && typeof value === 'object' && !Array.isArray(value);
     return [key, isSection ? await withHookBodies(value, path, inline) : value] as const;
   });
-  return Object.fromEntries(await Promise.all(entries)) as T;
+  const read = Object.fromEntries(await Promise.all(entries)) as { readonly body?: unknown };
+  const { body } = section as { readonly body?: unknown };
+  return (read.body === body ? read : { ...read, body_file: body }) as T;
 }

@@ -9,6 +9,8 @@ export interface HttpRequestConfig {
   readonly method: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The URL in the configuration, if the file was read at start. */
+  readonly body_file?: string;
   readonly auth?: HttpAuth;
 }
 

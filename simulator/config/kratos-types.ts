@@ -24,6 +24,8 @@ export interface HookConfig {
   readonly method: string;
   /** `file://`, `base64://` or `http(s)://` URL of a Jsonnet file. */
   readonly body?: string;
+  /** The URL in the configuration, if the file was read at start. Errors in the Jsonnet name it. */
+  readonly body_file?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly auth?: HttpAuth;
   readonly response?: { readonly ignore?: boolean; readonly parse?: boolean };

@@ -22,7 +22,10 @@ export type { KratosConfig } from './kratos-config.ts';
 export type * from './kratos-types.ts';
 
 /** The configuration, and the places of its keys. */
-export type ParsedKratosConfig = ParsedConfig<KratosConfig> & Pick<ConfigDocument, 'at' | 'has'>;
+export interface ParsedKratosConfig extends ParsedConfig<KratosConfig>, Pick<ConfigDocument, 'at' | 'has'> {
+  /** The `file://` URLs by key whose contents the configuration has instead. */
+  readonly sources: ReadonlyMap<string, string>;
+}
 
 /**
  * Parses `kratos.yml` as Kratos v26.2.0 does (driver/config/config.go; defaults from embedx/config.schema.json).
@@ -58,7 +61,8 @@ export async function parseKratosConfig(
     })),
   );
   const { code, oidc, password } = config.selfservice.methods;
-  const inline = createInliner(sources.readSchema, written);
+  const inlined = new Map<string, string>();
+  const inline = createInliner(sources.readSchema, written, inlined);
   const providers = await Promise.all(
     oidc.config.providers.map((each, i) => withMapper(each, `selfservice.methods.oidc.config.providers.${i}`, inline)),
   );
@@ -68,6 +72,7 @@ export async function parseKratosConfig(
     places,
     at,
     has,
+    sources: inlined,
     config: {
       ...config,
       dev,

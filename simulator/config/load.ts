@@ -6,8 +6,7 @@ import type { Fetch } from '../runtime/runtime.ts';
 import type { ReadFolder } from './courier.ts';
 import { ConfigError, UnreadableSchema } from './document/errors.ts';
 import type { SourceFile } from './document/located.ts';
-import type { ParsedConfig } from './document/parse.ts';
-import type { HydraConfig } from './hydra.ts';
+import type { ParsedHydraConfig } from './hydra.ts';
 import type { ReadSchema } from './identity-schema.ts';
 import type { ParsedKratosConfig } from './kratos.ts';
 import type { Upstreams } from './oidc-upstreams.ts';
@@ -58,7 +57,7 @@ export async function loadHydraConfig({
   files,
   over = [],
   ...rest
-}: Omit<LoadOptions, 'upstreamFor' | 'locate'>): Promise<ParsedConfig<HydraConfig>> {
+}: Omit<LoadOptions, 'upstreamFor' | 'locate'>): Promise<ParsedHydraConfig> {
   const { parseHydraConfig } = await import('./hydra.ts');
   return parseHydraConfig({ ...rest, files: [ownDsn, ...files.map(readSource), ...over] });
 }

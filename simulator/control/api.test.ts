@@ -93,6 +93,17 @@ test('an identity is created, changed, given second factors, signed out and dele
   expect((await ask('POST', '/identities', { traits: { email: 'nobody' } })).status).toBe(400);
 });
 
+test('an identity has an id of the caller, which no second one gets', async () => {
+  const id = '5f0e7c1a-2b3d-4e4f-8a5b-6c7d8e9f0a1b';
+  const made = await ask('POST', '/identities', { ...newPerson('own-id@example.org'), id });
+  expect([made.status, made.body]).toEqual([201, expect.objectContaining({ id })]);
+  expect((await ask('GET', `/identities/${id}`)).body).toMatchObject({ traits: { email: 'own-id@example.org' } });
+  const second = await ask('POST', '/identities', { ...newPerson('second@example.org'), id });
+  expect([second.status, second.body]).toEqual([409, { error: `id: another identity has the id ${id}` }]);
+  expect((await ask('POST', '/identities', { ...newPerson('third@example.org'), id: 'ada' })).status).toBe(400);
+  expect((await ask('DELETE', `/identities/${id}`)).status).toBe(204);
+});
+
 test('the current code of the authenticator app completes a sign-in', async () => {
   const played = await ask('POST', '/scenarios/second-factor/app');
   const flow = new URL((played.body as { open: string }).open).searchParams.get('flow');

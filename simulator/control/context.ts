@@ -66,7 +66,9 @@ export interface AdminContext {
   readonly clock: Pick<Clock, 'now'>;
   readonly worlds: {
     readonly current: {
-      readonly kratos: (Service & Pick<KratosService, 'snapshot'>) | undefined;
+      readonly kratos:
+        | (Service & Pick<KratosService, 'snapshot'> & Partial<Pick<KratosService, 'giveIdentityId'>>)
+        | undefined;
       readonly hydra: Service | undefined;
     };
     readonly defaultSchema: () => string;

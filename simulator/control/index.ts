@@ -1,6 +1,7 @@
 import type { PersistableWorld } from '../adapter/world-file.ts';
 import type { Answer, Handler, Service } from '../http/exchange.ts';
 import { createRouter, type Route } from '../http/router.ts';
+import type { KratosService } from '../kratos/index.ts';
 import { type Clock, type Runtime, systemRandom } from '../runtime/runtime.ts';
 import { errorOf } from './answers.ts';
 import { movableClock } from './clock.ts';
@@ -45,6 +46,8 @@ export interface ControlledServers {
   readonly persistable: PersistableWorld;
   /** The servers' time. */
   readonly clock: Pick<Clock, 'now'>;
+  /** See `KratosService`. */
+  readonly giveIdentityId: KratosService['giveIdentityId'];
 }
 
 export interface ControlOptions extends ServerFactories {
@@ -57,7 +60,7 @@ export interface ControlOptions extends ServerFactories {
 }
 
 /** The servers of an empty world. */
-export type SeededServers = Pick<ControlledServers, 'kratos' | 'hydra'>;
+export type SeededServers = Pick<ControlledServers, 'kratos' | 'hydra' | 'giveIdentityId'>;
 
 /**
  * Creates servers with a control API for clock, faults, worlds, scenarios and the journal of requests. Requests to Kratos's
@@ -81,6 +84,8 @@ export function createControlledServers({
       server,
       side,
     );
+  const giveIdentityId: KratosService['giveIdentityId'] = async (from, to) =>
+    (await worlds.current.kratos?.giveIdentityId(from, to)) ?? false;
   const context: ControlContext = {
     clock,
     faults,
@@ -101,7 +106,7 @@ export function createControlledServers({
       faults.clear();
       await worlds.reset();
       const { kratos, hydra } = worlds.current;
-      await seed?.({ ...(kratos && { kratos }), ...(hydra && { hydra }) });
+      await seed?.({ ...(kratos && { kratos }), ...(hydra && { hydra }), giveIdentityId });
     },
     reports,
   };
@@ -126,6 +131,7 @@ export function createControlledServers({
     ...(factories.hydra && { hydra: serviceOf('hydra') }),
     persistable: worlds.persistable,
     clock,
+    giveIdentityId,
     control: async (incoming) => {
       const isCallback =
         incoming.method === 'GET' && incoming.url.pathname === callbackPath && namesThisMachine(incoming);

@@ -1,5 +1,6 @@
 import type { SimulatorSchemas } from '@members/openapi';
 import type { Incoming } from '../http/exchange.ts';
+import { isUuid } from '../runtime/runtime.ts';
 import type { Fault } from './faults.ts';
 
 /** Thrown for an invalid request body. The message says what is expected. */
@@ -42,6 +43,7 @@ const flag: ValueType<boolean> = {
   is: (value): value is boolean => typeof value === 'boolean',
 };
 const text: ValueType<string> = { expected: 'a string', is: (value): value is string => typeof value === 'string' };
+const id: ValueType<string> = { expected: 'a UUID in lower case', is: isUuid };
 const time: ValueType<string> = {
   expected: 'a time such as 2026-01-01T12:00:00Z',
   is: (value): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
@@ -144,12 +146,13 @@ const present = <T extends JsonObject>(given: T): Present<T> =>
 
 /** Reads the body of `POST /identities`. @throws InvalidRequest */
 export function newIdentity(body: unknown): SimulatorSchemas['NewIdentity'] {
-  const given = members(body, ['schema_id', 'traits', 'password', 'verified']);
+  const given = members(body, ['id', 'schema_id', 'traits', 'password', 'verified']);
   const traits = read(given, 'traits', object);
   if (traits === undefined) throw new InvalidRequest(`traits: expected ${object.expected}`);
   return {
     traits,
     ...present({
+      id: read(given, 'id', id),
       schema_id: read(given, 'schema_id', text),
       password: read(given, 'password', text),
       verified: read(given, 'verified', flag),

@@ -110,8 +110,15 @@ export const adminPeopleRoutes: readonly Route<ControlHandler<AdminContext>>[] =
   ),
   route('POST', '/identities', async ({ context, body: read }) => {
     const given = newIdentity(await read());
-    const body = creation(given, context.worlds.defaultSchema());
-    return passed(await ask(context, 'POST', '/admin/identities', body));
+    const { id } = given;
+    const giveId = context.worlds.current.kratos?.giveIdentityId;
+    if (id !== undefined && !giveId) return errorOf(400, 'id: a real Kratos chooses the id');
+    if (id !== undefined && (await ask(context, 'GET', path(id))).status === 200)
+      return errorOf(409, `id: another identity has the id ${id}`);
+    const made = await ask(context, 'POST', '/admin/identities', creation(given, context.worlds.defaultSchema()));
+    if (id === undefined || made.status !== 201) return passed(made);
+    await giveId?.((made.body as { readonly id: string }).id, id);
+    return passed({ ...(await ask(context, 'GET', path(id))), status: 201 });
   }),
   route('GET', '/schemas', async ({ context }) => {
     const response = await ask(context, 'GET', '/schemas?page_size=500', undefined, 'public');

@@ -2,16 +2,20 @@
 
 import { ConfigError } from '../config/document/errors.ts';
 import type { ParsedKratosConfig } from '../config/kratos.ts';
-import { placeToday } from './moved-keys.ts';
+import { type CertificateOptions, type CertificateUse, certificateProblems, hostBehind } from './certificates.ts';
+import { type DryRunOptions, dryRun } from './dry-run/index.ts';
+import { isKey, placeToday } from './moved-keys.ts';
 import { applyRules, type Problem, type Rule } from './rule.ts';
 import { addressRules, cookieRules, corsRules, returnRules } from './rules-addresses.ts';
 import { mailRules } from './rules-mail.ts';
 import { peopleRules } from './rules-people.ts';
 import { productionRules } from './rules-production.ts';
 import { schemaRules } from './rules-schema.ts';
-import { setupOf } from './setup.ts';
+import { type Setup, setupOf } from './setup.ts';
 
 export type { Problem } from './rule.ts';
+export { clientRules } from './rules-clients.ts';
+export { hydraRules } from './rules-hydra.ts';
 
 /** All rules: the mistakes that people make most often come first. */
 export const rules: readonly Rule[] = [
@@ -25,19 +29,13 @@ export const rules: readonly Rule[] = [
   ...productionRules,
 ];
 
-/**
- * Returns the problems of a configuration, the most likely first.
- *
- * @param watchesCourier whether the server is started with `--watch-courier`
- */
-export const examine = (parsed: ParsedKratosConfig, watchesCourier: boolean): Problem[] =>
-  applyRules(rules, setupOf(parsed, watchesCourier));
-
 /** What the server refuses, and the configuration without it; undefined if the server would still refuse it. */
-interface Loaded {
+interface Loaded<P> {
   readonly refused: readonly Problem[];
-  readonly parsed: ParsedKratosConfig | undefined;
+  readonly parsed: P | undefined;
 }
+
+type ServerName = 'Kratos' | 'Hydra';
 
 /**
  * Loads a configuration with which the server may not start: it leaves out each refused key and goes on, so that all
@@ -45,9 +43,10 @@ interface Loaded {
  *
  * @param load loads it without some keys @throws ConfigError
  */
-export async function loadWithoutFaults(
-  load: (without: readonly string[]) => Promise<ParsedKratosConfig>,
-): Promise<Loaded> {
+export async function loadWithoutFaults<P>(
+  load: (without: readonly string[]) => Promise<P>,
+  server: ServerName = 'Kratos',
+): Promise<Loaded<P>> {
   const [refused, without]: [Problem[], string[]] = [[], []];
   for (;;) {
     try {
@@ -56,26 +55,61 @@ export async function loadWithoutFaults(
       if (!(error instanceof ConfigError)) throw error;
       const { path } = error;
       const isLeftOut = path !== undefined && without.includes(path);
-      if (!isLeftOut) refused.push(refusal(error));
+      if (!isLeftOut) refused.push(refusal(error, server));
       if (path === undefined || isLeftOut) return { refused, parsed: undefined };
       without.push(path);
     }
   }
 }
 
-/**
- * Returns what the server refuses, then what people run into. A line that the server refuses has no second problem.
- *
- * @param watchesCourier whether the server is started with `--watch-courier`
- */
-export function examineLoaded({ refused, parsed }: Loaded, watchesCourier: boolean): Problem[] {
-  const places = new Set(refused.map(({ at }) => at));
-  const problems = parsed ? examine(parsed, watchesCourier).filter(({ at }) => !places.has(at)) : [];
-  return [...refused, ...problems];
+/** How Kratos is started, and how the files of its configuration are read. */
+export interface ExamineOptions extends DryRunOptions, Omit<CertificateOptions, 'at'> {
+  /** Whether the server is started with `--watch-courier`. */
+  readonly watchesCourier: boolean;
 }
 
-/** Returns the problem of a configuration with which Kratos does not start. */
-export function refusal({ message, path }: ConfigError): Problem {
+/** Returns the certificates and files that cannot be used, then what people run into. */
+export async function examineKratos(parsed: ParsedKratosConfig, options: ExamineOptions): Promise<Problem[]> {
+  const setup = setupOf(parsed, options.watchesCourier);
+  return [
+    ...certificateProblems(certificatesOf(setup), { ...options, at: parsed.at }),
+    ...(await dryRun(parsed, options)),
+    ...applyRules(rules, setup),
+  ];
+}
+
+/** The certificates of the listeners, and the one by which the mail client is known. */
+function certificatesOf({ config: { serve, courier }, base }: Setup): CertificateUse[] {
+  const { client_cert_path: cert, client_key_path: key } = courier.smtp;
+  const effect = 'Kratos does not start';
+  return [
+    { key: 'serve.public.tls', tls: serve.public.tls, host: hostBehind(base, serve.public.port), effect },
+    { key: 'serve.admin.tls', tls: serve.admin.tls, host: undefined, effect },
+    ...(cert && key
+      ? [
+          {
+            key: 'courier.smtp.client_cert_path',
+            tls: { cert: { path: cert }, key: { path: key } },
+            host: undefined,
+            effect: 'no mail leaves',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Returns what the server refuses, then the other problems. A line that the server refuses has no second problem. */
+export async function examineLoaded<P>(
+  { refused, parsed }: Loaded<P>,
+  examine: (parsed: P) => Promise<readonly Problem[]>,
+): Promise<Problem[]> {
+  const places = new Set(refused.map(({ at }) => at));
+  const problems = parsed ? await examine(parsed) : [];
+  return [...refused, ...problems.filter(({ at }) => !places.has(at))];
+}
+
+/** Returns the problem of a configuration with which the server does not start. */
+export function refusal({ message, path }: ConfigError, server: ServerName = 'Kratos'): Problem {
   const [, at = '', cause = ''] = /^(\S+:\d+|[^:]+): (.*)$/s.exec(message) ?? [];
   const moved = path === undefined ? undefined : placeToday(path);
   const mend = cause.endsWith('no such file')
@@ -85,5 +119,8 @@ export function refusal({ message, path }: ConfigError): Problem {
       : `use ${moved}, which replaces this key of older versions`;
   // The nearest name is not the new one.
   const said = moved === undefined ? cause : cause.replace(/ \(did you mean .*\)$/, '');
-  return { id: 'start-refused', key: '', at, cause: `Kratos does not start: ${said}`, mend };
+  const problem = { id: 'start-refused', key: '', at, cause: `${server} does not start: ${said}`, mend };
+  return path !== undefined && moved !== undefined && isKey(moved)
+    ? { ...problem, move: { from: path, to: moved } }
+    : problem;
 }

@@ -1,7 +1,7 @@
 import { keysIf, type Rule } from './rule.ts';
 
 /** Secrets that documents and examples show. */
-const published = /change[-_ ]?me|not[-_ ]secure|insecure|for-development-only|^(.)\1+$/i;
+export const published = /change[-_ ]?me|not[-_ ]secure|insecure|for-development-only|^(.)\1+$/i;
 
 /** Settings that are unsafe when people on other machines use the server. */
 export const productionRules: readonly Rule[] = [

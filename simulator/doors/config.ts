@@ -6,5 +6,6 @@ export { hydraKeys } from '../config/hydra-keys.ts';
 export { type KratosConfig, parseKratosConfig } from '../config/kratos.ts';
 export { kratosKeys } from '../config/kratos-keys.ts';
 export { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
-export { examineLoaded, loadWithoutFaults, type Problem, rules } from '../doctor/index.ts';
+export { clientRules, hydraRules, type Problem, rules } from '../doctor/index.ts';
+export { examineSources } from '../doctor/sources.ts';
 export { starterFiles } from '../starter/files.ts';

@@ -11,7 +11,7 @@ import { parseKratosConfig } from '../config/kratos.ts';
 import { createSimulator } from '../index.ts';
 import { seededRandom, systemClock } from '../runtime/runtime.ts';
 import { starterFiles } from '../starter/files.ts';
-import { createAll } from '../starter/seed.ts';
+import { createIdentities } from '../starter/seed.ts';
 import { serveScreens } from './screens.ts';
 
 let folder: string;
@@ -37,7 +37,11 @@ async function start() {
   const runtime = { clock: systemClock, random: seededRandom(1), quickKeys: true };
   const { kratos, hydra } = createSimulator({ kratos: kratosConfig, hydra: hydraConfig, runtime });
   if (!kratos || !hydra) throw new Error('both servers are configured');
-  await createAll(kratos.admin, '/admin/identities', [{ name: 'people', items: JSON.parse(files['identities.json']) }]);
+  await createIdentities(
+    kratos.admin,
+    [{ name: 'people', items: JSON.parse(files['identities.json']) }],
+    kratos.giveIdentityId,
+  );
   const server = await serveScreens(ui, folder, { kratosUrl: 'http://localhost:4433/', kratos, hydra });
   onTestFinished(() => void server?.close());
   return { ui, get: (path: string) => fetch(new URL(path, ui), { redirect: 'manual' }) };

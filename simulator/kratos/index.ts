@@ -31,6 +31,8 @@ export interface KratosService extends Service {
   /** The snapshot as JSON text. */
   snapshotText(): string;
   restore(snapshot: KratosSnapshot): Promise<void>;
+  /** Gives a new identity an id of the caller's, which the admin API cannot. @returns false if the id is taken */
+  giveIdentityId(from: string, to: string): Promise<boolean>;
   /** Number of changes so far to anything that a snapshot holds. */
   changes(): number;
   /**
@@ -71,6 +73,7 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
     snapshot: world.snapshot,
     snapshotText: world.snapshotText,
     restore: world.restore,
+    giveIdentityId: world.giveIdentityId,
     changes: world.changes,
     reconfigure(next) {
       current = createListeners(next, runtime, world);

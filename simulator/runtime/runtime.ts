@@ -155,6 +155,10 @@ export function manualClock(start: number): Clock & {
 
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
+/** Whether a value is a UUID as `uuid` writes it: in lower case, with dashes. */
+export const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+
 /** A version 4 UUID (RFC 9562, section 5.4). */
 export function uuid(random: Random): string {
   const bytes = random(16);

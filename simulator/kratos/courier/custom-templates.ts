@@ -24,7 +24,31 @@ const parts = {
   sms: { key: ['sms', 'body', 'plaintext'], file: 'sms.body' },
 } as const;
 
-type TemplatePart = keyof typeof parts;
+export type TemplatePart = keyof typeof parts;
+
+/** Where the template of a part is configured. */
+interface TemplateSource {
+  /** Its key in `kratos.yml`. */
+  readonly key: string;
+  /** Its address; undefined for a file of `template_override_path`. */
+  readonly url: string | undefined;
+  /** The path of such a file in that folder. */
+  readonly path: string;
+}
+
+/** Returns where the template of a part is configured; undefined if it is built in. @param type such as `login_code_valid` */
+export function templateSource(
+  { courier }: KratosConfig,
+  type: string,
+  part: TemplatePart,
+): TemplateSource | undefined {
+  const [, name = '', state = ''] = /^(.*)_(valid|invalid)$/.exec(type) ?? [];
+  const keys = [name, state, ...parts[part].key];
+  const path = `${name}/${state}/${parts[part].file}.gotmpl`;
+  const url = textAt(courier.templates, keys);
+  if (url === undefined && courier.template_overrides[path] === undefined) return undefined;
+  return { key: `courier.${url === undefined ? 'template_override_path' : `templates.${keys.join('.')}`}`, url, path };
+}
 
 /** A parsed template, and whether it was parsed as HTML. */
 interface LoadedTemplate {
@@ -49,9 +73,8 @@ export async function customPart(
   part: TemplatePart,
   data: TemplateData,
 ): Promise<string | undefined> {
-  const [, name = '', state = ''] = /^(.*)_(valid|invalid)$/.exec(type) ?? [];
   try {
-    const found = await findTemplate(kratos, name, state, part);
+    const found = await findTemplate(kratos, type, part);
     if (!found) return undefined;
     const channel = part === 'sms' ? 'sms' : 'email';
     const model = new Struct(`*${channel}.${pascal(type)}Model`, data);
@@ -63,34 +86,27 @@ export async function customPart(
 
 const pascal = (text: string) => text.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-async function findTemplate(
-  kratos: Kratos,
-  name: string,
-  state: string,
-  part: TemplatePart,
-): Promise<LoadedTemplate | undefined> {
+async function findTemplate(kratos: Kratos, type: string, part: TemplatePart): Promise<LoadedTemplate | undefined> {
+  const source = templateSource(kratos.config, type, part);
+  if (!source) return undefined;
+  const { url, path } = source;
   const { courier } = kratos.config;
   const cache = templatesByConfig.get(kratos.config) ?? new Map<string, LoadedTemplate>();
   templatesByConfig.set(kratos.config, cache);
-  const url = textAt(courier.templates, [name, state, ...parts[part].key]);
-  const { file } = parts[part];
-  const path = `${name}/${state}/${file}.gotmpl`;
   const found = cache.get(url ?? path);
   if (found) return found;
-  const load = async (): Promise<ParsedTemplate | undefined> => {
+  const load = async (): Promise<ParsedTemplate> => {
     if (url !== undefined) return readTemplate(url, courier.template_sources[url] ?? (await readUrl(kratos, url)));
-    if (courier.template_overrides[path] === undefined) return undefined;
+    const [folder, file] = [path.slice(0, path.lastIndexOf('/') + 1), path.slice(path.lastIndexOf('/') + 1)];
     const siblings = Object.entries(courier.template_overrides).filter(([each]) =>
-      each.startsWith(`${name}/${state}/${file}`),
+      each.startsWith(path.slice(0, -'.gotmpl'.length)),
     );
     return readTemplates(
-      `${file}.gotmpl`,
-      siblings.map(([each, text]) => [each.slice(each.lastIndexOf('/') + 1), text]),
+      file,
+      siblings.map(([each, text]) => [each.slice(folder.length), text]),
     );
   };
-  const template = await load();
-  if (!template) return undefined;
-  const read = { template, isHtml: part === 'html' };
+  const read = { template: await load(), isHtml: part === 'html' };
   cache.set(url ?? path, read);
   return read;
 }

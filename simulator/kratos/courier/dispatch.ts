@@ -124,7 +124,7 @@ async function deliver(kratos: Kratos, message: MessageRecord): Promise<KratosEr
 const failed = (message: string) => new KratosError({ status: 500, bare: true, message });
 
 /** The argument `ctx` of the channel's Jsonnet. */
-function channelContext({ runtime }: Kratos, message: MessageRecord): object {
+export function channelContext({ runtime }: Kratos, message: MessageRecord): object {
   return {
     recipient: message.recipient,
     subject: message.subject,

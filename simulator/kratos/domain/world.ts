@@ -73,6 +73,18 @@ export function createWorld(clock: Clock, random: Random) {
       return removeIdentity(id);
     },
 
+    /**
+     * Gives an identity that nothing refers to yet an id of the caller's.
+     * @returns false if there is no such identity, or if another one has the id
+     */
+    async giveIdentityId(from: string, to: string): Promise<boolean> {
+      const identity = identities.identity(from);
+      if (!identity || identities.identity(to)) return false;
+      await removeIdentity(from);
+      await identities.createIdentity({ ...identity, id: to });
+      return true;
+    },
+
     ...sessions,
     async saveSession(session: SessionRecord): Promise<SessionRecord> {
       await sweepSessions(({ expires_at }) => isDeletable(expires_at));

@@ -99,7 +99,10 @@ async function evaluate(source: string, external: JsonMembers): Promise<Json> {
   } catch (error) {
     if (error instanceof JsonnetLimit) throw bareError(error.message);
     if (!(error instanceof JsonnetError)) throw error;
-    throw badRequest('Unable to execute tokenizer JsonNet.');
+    const failure = badRequest('Unable to execute tokenizer JsonNet.');
+    // The response has no place; the doctor shows it.
+    failure.cause = error;
+    throw failure;
   }
 }
 

@@ -21,6 +21,8 @@ interface RequestConfig {
   readonly headers?: Readonly<Record<string, string>>;
   /** Address of the Jsonnet template for the body. */
   readonly body?: string;
+  /** The URL in the configuration, if the file was read at start. */
+  readonly body_file?: string;
   readonly auth?: HttpAuth;
 }
 
@@ -74,7 +76,7 @@ export async function buildRequest(
   const source = await readUrlOrPath(caller, config.body);
   const encode = encoders[head.headers['content-type'] ?? ''];
   if (!encode) throw bareError('invalid config - incorrect Content-Type for request with body');
-  const body = await encode(await evaluate(config.body, source, ctx));
+  const body = await encode(await evaluate(config.body_file ?? config.body, source, ctx));
   if (body === undefined) return undefined;
   // The server sends a body with GET, too, which `fetch` refuses.
   return { ...head, ...(/^(GET|HEAD)$/.test(head.method ?? '') ? {} : { body }) };

@@ -42,8 +42,6 @@ export async function sendCodes(
 ): Promise<void> {
   const { kratos } = context;
   const { id, kind, request_url } = flow;
-  const allowed = kratos.config.clients.web_hook.header_allowlist;
-  const headers = kind === 'verification' ? {} : { UserRequestHeaders: allowedHeaders(context, allowed) };
   const identityId = about.identity?.id;
   const { lifespan } = kratos.config.selfservice.methods.code.config;
   const codes: OneTimeCode[] = addresses.map(({ channel, address }) => ({
@@ -67,11 +65,27 @@ export async function sendCodes(
         link: verificationUrl(kratos, { flow: id, code }),
         domain: hostName(request_url),
       }),
-      {
-        ...templateData(kratos, flow, about, { via, lifespan, own: templateMembers[kind](kratos, flow, via, code) }),
-        ...headers,
-      },
+      codeMessageData(context, flow, about, via, code),
     );
+}
+
+/** The data of the template of a message with a code, without the recipient. */
+export function codeMessageData(
+  context: FlowContext,
+  flow: CodeFlow,
+  about: MessageSubject,
+  via: OneTimeCode['via'],
+  code: string,
+): TemplateData {
+  const { kratos } = context;
+  const { clients, selfservice } = kratos.config;
+  const { lifespan } = selfservice.methods.code.config;
+  const own = templateMembers[flow.kind](kratos, flow, via, code);
+  const headers = allowedHeaders(context, clients.web_hook.header_allowlist);
+  return {
+    ...templateData(kratos, flow, about, { via, lifespan, own }),
+    ...(flow.kind === 'verification' ? {} : { UserRequestHeaders: headers }),
+  };
 }
 
 type TemplateMembers = (kratos: Kratos, flow: CodeFlow, via: OneTimeCode['via'], code: string) => TemplateData;

@@ -1,0 +1,2 @@
+local session = std.extVar('session');
+{ claims: { email: session.identity.traits.email, aal: session.authenticator_assurance_level } }

@@ -1,0 +1,6 @@
+local session = std.extVar('session');
+{
+  claims: {
+    lang: session.identity.metadata_public.lang,
+  },
+}

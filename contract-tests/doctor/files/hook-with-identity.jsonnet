@@ -1,0 +1,1 @@
+function(ctx) { id: ctx.identity.id }

@@ -1,0 +1,4 @@
+function(ctx) {
+  email: ctx.identity.traits.email,
+  session: ctx.session.id,
+}

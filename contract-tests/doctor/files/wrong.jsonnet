@@ -1,0 +1,4 @@
+function(ctx) {
+  email: ctx.identity.traits.email,
+  lang: ,
+}
