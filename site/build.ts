@@ -85,7 +85,7 @@ Choose a state: the simulator plays it in this page, and the app shows it.
 layout: home
 hero:
   name: Sign-in for Ory
-  text: The screens, and the servers without the servers
+  text: Screens, and both servers simulated
   tagline: A sign-in front end for Kratos and Hydra, and a faithful simulator of both.
   actions:
     - { theme: brand, text: First sign-in, link: /docs/tutorials/first-sign-in }
