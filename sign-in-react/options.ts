@@ -32,11 +32,11 @@ export interface Appearance {
   readonly nonce?: string;
 }
 
-/** Texts of one language: a module of `@members/sign-in-react/texts/`, with or without changes. */
+/** Texts of one language: a module of `@members/sign-in-react/texts/`, or what `withMessages` makes of it. */
 export interface Texts {
   /** Key of the language: the name of its module, such as `de`. */
   readonly language: string;
-  /** Messages by key: ICU messages, or compiled ones. */
+  /** Compiled messages by key. */
   readonly messages: Readonly<Record<string, unknown>>;
 }
 
@@ -81,8 +81,11 @@ export interface SignInOptions {
   readonly recovery?: boolean;
   /** Origins from which the scripts of captchas may be loaded; none if left out. */
   readonly captchaOrigins?: readonly string[];
-  /** Opens another page of your app, such as `/recovery?return_to=…`. If it is left out, the browser loads the page. */
-  readonly navigate?: (path: string) => void;
+  /**
+   * Opens another page of your app, such as `/recovery?return_to=…`, with your router; `replace` asks for no new entry of
+   * the history. If it is left out, the browser loads the page.
+   */
+  readonly navigate?: (path: string, options: { readonly replace: boolean }) => unknown;
   /** Called after every submit, for measurements. */
   readonly onEvent?: (event: AppEvent) => void;
 }

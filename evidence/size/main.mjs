@@ -18,7 +18,7 @@ const built = await readBuiltApp(folder);
 
 /**
  * Limits in kB (1000 bytes): all scripts of the first form (gzip), the HTML of a form, which a new connection carries in one
- * go (RFC 6928), all texts of one language (brotli), and the scripts of a sign-in in another app beyond React and React Router
+ * go (RFC 6928), all texts of one language (brotli), and the scripts of a sign-in in another app beyond React
  * (gzip).
  */
 const limits = { app: 170, html: 14, language: 16, signIn: 60 };

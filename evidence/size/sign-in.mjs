@@ -1,4 +1,4 @@
-/** Measures what `<SignIn />` of `@members/sign-in-react` adds to an app that has React and React Router. */
+/** Measures what `<SignIn />` of `@members/sign-in-react` adds to an app that has React. */
 import { join } from 'node:path';
 import { buildSignIn } from '@members/tools/package/sign-in-react';
 import { build } from 'vite';
@@ -11,7 +11,7 @@ globalThis.app = [SignIn, texts];
 `;
 
 /**
- * Builds a page with a sign-in only, without React and React Router.
+ * Builds a page with a sign-in only, without React.
  * @returns contents of the scripts, the style sheet and the texts that it loads at first
  */
 export async function buildSignInPage(root) {

@@ -11,6 +11,7 @@ import {
   Verification,
 } from '@members/sign-in-react';
 import '@members/sign-in-react/style.css';
+import { withMessages } from '@members/sign-in-react/messages';
 import en from '@members/sign-in-react/texts/en';
 import { type ReactNode, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -24,7 +25,7 @@ const appearance: Appearance = {
   radius: 4,
 };
 
-const texts = { ...en, messages: { ...en.messages, 'login.title': 'Open your notes' } };
+const texts = withMessages(en, { 'login.title': 'Open your notes' });
 
 /** The app's home: who is signed in. */
 function Home(): ReactNode {

@@ -25,7 +25,7 @@ export interface Slots {
 const SlotsContext = createContext<Slots>({});
 
 /** Provides the slots. Without it, forms are as they are. */
-export const SlotsProvider = SlotsContext;
+export const SlotsProvider = SlotsContext.Provider;
 
 /** Renders a node in its slot. */
 export function NodeSlot({ node, children }: NodeSlotProps): ReactNode {

@@ -1,6 +1,6 @@
 /**
  * Builds `@members/sign-in-react`: the product's screens as an npm package for other React apps, in `dist/sign-in-react`.
- * React, React Router and further packages are its dependencies, not part of it. Its styles are limited to its screens.
+ * React and further packages are its dependencies, not part of it. Its styles are limited to its screens.
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -8,14 +8,28 @@ import { fileURLToPath } from 'node:url';
 import { compileLanguage } from '@members/locales/compile';
 import { isLocale, languages } from '@members/locales/languages';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { scopeStyles } from './scope-styles.ts';
 import { writeSignInTypes } from './sign-in-types.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Packages that the host has already. */
-const peers = { react: '^19.0.0', 'react-dom': '^19.0.0', 'react-router-dom': '^7.9.0' };
+const peers = { react: '^18.3.0 || ^19.0.0', 'react-dom': '^18.3.0 || ^19.0.0' };
+
+/** Imports that become part of the package. Its react-intl has no parser of messages, because the texts are compiled. */
+const included = /^(?:@members\/|react-router-dom$|react-intl$|intl-messageformat$|@formatjs\/)/;
+
+/** Removes the parser of ICU messages from react-intl; only `withMessages` has it. */
+const withoutMessageParser: Plugin = {
+  name: 'without-message-parser',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    const parser = '@formatjs/icu-messageformat-parser';
+    if (id !== parser || importer?.includes('/sign-in-react/')) return null;
+    return this.resolve(`${parser}/no-parser.js`, importer);
+  },
+};
 
 const rootClass = 'members-sign-in';
 
@@ -25,7 +39,7 @@ export async function buildSignIn(folder: string): Promise<void> {
   await mkdir(join(folder, 'texts'), { recursive: true });
   const needed = new Set<string>();
   const external = (id: string) => {
-    if (!/^(?!@members\/)[@a-z]/.test(id) || /\.(css|json)(\?|$)/.test(id)) return false;
+    if (!/^[@a-z]/.test(id) || included.test(id) || /\.(css|json)(\?|$)/.test(id)) return false;
     needed.add(/^(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id);
     return true;
   };
@@ -34,7 +48,8 @@ export async function buildSignIn(folder: string): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [react(), withoutMessageParser],
+    resolve: { alias: { 'react-router-dom': join(root, 'sign-in-react/one-screen/react-router-dom.tsx') } },
     css: {
       modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` },
       postcss: { plugins: [scopeStyles(rootClass)] },
@@ -47,7 +62,11 @@ export async function buildSignIn(folder: string): Promise<void> {
       cssCodeSplit: false,
       license: { fileName: 'THIRD-PARTY-NOTICES.md' },
       lib: {
-        entry: { index: 'sign-in-react/index.ts', server: 'sign-in-react/server.ts' },
+        entry: {
+          index: 'sign-in-react/index.ts',
+          messages: 'sign-in-react/messages.ts',
+          server: 'sign-in-react/server.ts',
+        },
         formats: ['es'],
         cssFileName: 'style',
       },
@@ -77,6 +96,7 @@ export async function buildSignIn(folder: string): Promise<void> {
     exports: {
       '.': { types: './types/sign-in-react/index.d.ts', default: './index.js' },
       './server': { types: './types/sign-in-react/server.d.ts', default: './server.js' },
+      './messages': { types: './types/sign-in-react/messages.d.ts', default: './messages.js' },
       './style.css': './style.css',
       './texts/*': { types: './types/texts.d.ts', default: './texts/*.js' },
       './package.json': './package.json',

@@ -34,7 +34,7 @@ export async function writeSignInTypes(root: string, folder: string): Promise<vo
   await run(process.execPath, [join(root, 'node_modules/@typescript/native/bin/tsc'), '-b', 'sign-in-react'], {
     cwd: root,
   });
-  const wanted = new Set(['sign-in-react/index.d.ts', 'sign-in-react/server.d.ts']);
+  const wanted = new Set(['sign-in-react/index.d.ts', 'sign-in-react/messages.d.ts', 'sign-in-react/server.d.ts']);
   for (const file of wanted) {
     let text = (await readFile(join(root, 'dist/types', file), 'utf8')).replace(/^import '\.\/style\.css';\n/m, '');
     const targets = new Map<string, string>();

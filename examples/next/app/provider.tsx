@@ -1,6 +1,7 @@
 'use client';
 
 import { type Appearance, SignInProvider } from '@members/sign-in-react';
+import { withMessages } from '@members/sign-in-react/messages';
 import en from '@members/sign-in-react/texts/en';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
@@ -10,7 +11,7 @@ const appearance: Appearance = {
   radius: 4,
 };
 
-const texts = { ...en, messages: { ...en.messages, 'login.title': 'Open your notes' } };
+const texts = withMessages(en, { 'login.title': 'Open your notes' });
 
 /** Options of all screens. */
 export function Provider({ kratosUrl, children }: { readonly kratosUrl: string; readonly children: ReactNode }) {

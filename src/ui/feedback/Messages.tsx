@@ -1,4 +1,11 @@
-import { type ComponentPropsWithRef, type ReactNode, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentPropsWithRef,
+  forwardRef,
+  type ReactNode,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { type Urgency, useAttention } from '../attention/attention.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../marks/Icon.tsx';
@@ -36,7 +43,10 @@ const APPEARANCE: Record<Severity, { icon: IconName; urgency: Urgency }> = {
  * Messages about a whole form, announced when they appear; errors interrupt. Later changes of a text (a countdown) are
  * not announced. The `ref` can take the focus as the form's summary.
  */
-export function Messages({ items, answer, className, ref, ...rest }: MessagesProps) {
+export const Messages = forwardRef<HTMLDivElement, MessagesProps>(function Messages(
+  { items, answer, className, ...rest },
+  ref,
+) {
   const box = useRef<HTMLDivElement>(null);
   const { announce } = useAttention();
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => box.current);
@@ -64,7 +74,7 @@ export function Messages({ items, answer, className, ref, ...rest }: MessagesPro
       ))}
     </div>
   );
-}
+});
 
 /** Keeps the space of a short message above what it is about, so that nothing moves when one appears. */
 export function MessageSpace({ children }: { children: ReactNode }) {

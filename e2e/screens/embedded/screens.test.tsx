@@ -1,59 +1,20 @@
-import { loadLocale } from '@members/app/intl/testing';
 import {
   type FrameSlotProps,
   type NodeSlotProps,
   type SectionSlotProps,
   SignIn,
-  type SignInOptions,
-  SignInProvider,
   SignUp,
   useFlow,
 } from '@members/sign-in-react';
+import { withMessages } from '@members/sign-in-react/messages';
 import { loadFlow } from '@members/sign-in-react/server';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { account, createWorld } from './world.ts';
-
-const kratosUrl = 'http://127.0.0.1:4433';
-
-/** Opens an address of the host, with a world of its own behind `fetch`. @returns the world, and the options of screens */
-async function openHost(address: string) {
-  const world = await createWorld();
-  vi.setSystemTime(world.clock.now());
-  vi.stubGlobal('fetch', (request: RequestInfo, init?: RequestInit) => world.fetch(new Request(request, init)));
-  history.replaceState(null, '', address);
-  onTestFinished(() => {
-    vi.useRealTimers();
-    cleanup();
-    sessionStorage.clear();
-    localStorage.clear();
-    history.replaceState(null, '', '/');
-  });
-  const { messages } = await loadLocale('en');
-  const options: SignInOptions = { kratosUrl, texts: { language: 'en', messages } };
-  return { world, options };
-}
-
-test("a screen works below the host's own router, and opens the host's pages", async () => {
-  const { options } = await openHost('/login');
-  const opened: string[] = [];
-  render(
-    <BrowserRouter>
-      <SignInProvider {...options} navigate={(path) => opened.push(path)}>
-        <Routes>
-          <Route path="/login" element={<SignIn />} />
-        </Routes>
-      </SignInProvider>
-    </BrowserRouter>,
-  );
-  await userEvent.click(await screen.findByRole('link', { name: 'Sign up' }));
-  expect(opened).toEqual([expect.stringMatching(/^\/registration/)]);
-  expect(location.search).toMatch(/^\?flow=/);
-});
+import { account } from '../world.ts';
+import { kratosUrl, openHost } from './host.ts';
 
 test("a screen is light, as most pages of hosts are, unless it follows the user's setting", async () => {
   const { options } = await openHost('/login');
@@ -78,7 +39,7 @@ test("the host's title and language stay, and the screen has its own language", 
 test('texts of the host replace those of the product, as ICU messages', async () => {
   const { options } = await openHost('/login');
   const own = { 'login.title': 'Open your notes', 'login.signup': 'New here? {link}' };
-  const texts = { language: 'en', messages: { ...options.texts.messages, ...own } };
+  const texts = withMessages(options.texts, own);
   render(<SignIn {...options} texts={texts} />);
   expect(await screen.findByRole('heading', { name: 'Open your notes' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sign up' }).parentElement?.textContent).toBe('New here? Sign up');
@@ -166,4 +127,14 @@ test('without the address of Kratos, a screen says what is missing', async () =>
   await openHost('/login');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<SignIn />)).toThrow('expected kratosUrl and texts');
+});
+
+test('a message of the host that is no ICU message, or that is not compiled, is named', async () => {
+  const { options } = await openHost('/login');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => withMessages(options.texts, { 'login.title': 'Open {' })).toThrow('login.title: ');
+  const texts = { language: 'en', messages: { ...options.texts.messages, 'login.title': 'Open' } };
+  expect(() => render(<SignIn {...options} texts={texts} />)).toThrow(
+    'expected login.title to be set with withMessages',
+  );
 });
