@@ -8,6 +8,7 @@ import { directionOf, intlTag, type Locale } from '@members/locales/languages';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { appearanceStyle, rootClass } from './appearance.ts';
 import { type OpenScreen, openScreen, type ScreenDefinition } from './definition.ts';
+import { useTheme } from './host-theme.ts';
 import { RouterOfScreen } from './one-screen/react-router-dom.tsx';
 import type { Host, OpenPage } from './one-screen/router.ts';
 import type { ScreenProps } from './options.ts';
@@ -121,7 +122,8 @@ export function Screen({
   );
   const load = useMemo(() => async () => locale, [locale]);
   const style = useMemo(() => appearanceStyle(appearance), [appearance]);
-  const { theme = 'light' } = appearance;
+  const box = useRef<HTMLDivElement>(null);
+  const theme = useTheme(box, appearance.theme);
   const { Frame } = components;
   const loading = <FormLoading fields={definition.fields} />;
   const content = screen ? (
@@ -140,10 +142,11 @@ export function Screen({
   );
   return (
     <div
+      ref={box}
       className={rootClass}
       lang={intlTag(texts.language)}
       dir={directionOf(texts.language)}
-      data-theme={theme === 'system' ? undefined : theme}
+      data-theme={theme}
       data-screen={definition.name}
     >
       {style && <style nonce={appearance.nonce}>{style}</style>}

@@ -20,7 +20,7 @@ export type Colors = Readonly<Partial<Record<BrandColor, string>>>;
 
 /** How the screens look. */
 export interface Appearance {
-  /** The theme; `light` if left out, because most pages have no dark one. `system` follows the user's setting. */
+  /** The theme: the `color-scheme` of the page around if left out. `system` follows the user's setting. */
   readonly theme?: 'system' | 'light' | 'dark';
   /** Up to twelve colours for each theme. What `dark` leaves out follows from `light`, as in a brand. */
   readonly colors?: { readonly light?: Colors; readonly dark?: Colors };

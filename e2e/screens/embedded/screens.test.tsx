@@ -8,7 +8,7 @@ import {
 } from '@members/sign-in-react';
 import { withMessages } from '@members/sign-in-react/messages';
 import { loadFlow } from '@members/sign-in-react/server';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -16,10 +16,15 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { account } from '../world.ts';
 import { kratosUrl, openHost } from './host.ts';
 
-test("a screen is light, as most pages of hosts are, unless it follows the user's setting", async () => {
+test("a screen has the host's theme, also when it changes, unless it is given its own", async () => {
   const { options } = await openHost('/login');
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
   const { container, rerender } = render(<SignIn {...options} />);
   const theme = () => container.querySelector<HTMLElement>('.members-sign-in')?.dataset.theme;
+  expect(theme()).toBe('light');
+  document.documentElement.style.colorScheme = 'dark';
+  await waitFor(() => expect(theme()).toBe('dark'));
+  rerender(<SignIn {...options} appearance={{ theme: 'light' }} />);
   expect(theme()).toBe('light');
   rerender(<SignIn {...options} appearance={{ theme: 'system' }} />);
   expect(theme()).toBeUndefined();
