@@ -1,21 +1,16 @@
 import { FailedScreen } from '@members/app/frame/FailedScreen';
 import { FormLoading } from '@members/app/frame/FormLoading';
 import { NavigationStatus } from '@members/app/frame/NavigationStatus';
-import type { LoadedLocale } from '@members/app/intl/catalogues';
 import { SlotsProvider } from '@members/app/nodes/slots';
-import { Providers } from '@members/app/Providers';
-import { directionOf, intlTag, type Locale } from '@members/locales/languages';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { appearanceStyle, rootClass } from './appearance.ts';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type OpenScreen, openScreen, type ScreenDefinition } from './definition.ts';
-import { useTheme } from './host-theme.ts';
 import { RouterOfScreen } from './one-screen/react-router-dom.tsx';
 import type { Host, OpenPage } from './one-screen/router.ts';
 import type { ScreenProps } from './options.ts';
+import { Root } from './Root.tsx';
+import { loadPage } from './services.ts';
 import { useShared } from './shared.ts';
 import { ScreenContext } from './use-flow.ts';
-
-const loadPage: OpenPage = (path, { replace }) => (replace ? location.replace(path) : location.assign(path));
 
 /** The host's page, as long as the screen is in it. */
 interface Place {
@@ -89,7 +84,7 @@ export function Screen({
   ...own
 }: ScreenProps & { readonly definition: ScreenDefinition }): ReactNode {
   const { options, services } = useShared(own);
-  const { texts, appearance = {}, components = {}, navigate = loadPage } = options;
+  const { components = {}, navigate = loadPage } = options;
   const { context, rendered } = services;
   const place = useRef<Place>({ isShown: false, open: navigate });
   useLayoutEffect(() => {
@@ -116,14 +111,6 @@ export function Screen({
     setScreen(opened.current);
   }, []);
   usePage(screen, path, place);
-  const locale = useMemo(
-    () => ({ locale: texts.language as Locale, messages: texts.messages }) as LoadedLocale,
-    [texts],
-  );
-  const load = useMemo(() => async () => locale, [locale]);
-  const style = useMemo(() => appearanceStyle(appearance), [appearance]);
-  const box = useRef<HTMLDivElement>(null);
-  const theme = useTheme(box, appearance.theme);
   const { Frame } = components;
   const loading = <FormLoading fields={definition.fields} />;
   const content = screen ? (
@@ -141,20 +128,10 @@ export function Screen({
     loading
   );
   return (
-    <div
-      ref={box}
-      className={rootClass}
-      lang={intlTag(texts.language)}
-      dir={directionOf(texts.language)}
-      data-theme={theme}
-      data-screen={definition.name}
-    >
-      {style && <style nonce={appearance.nonce}>{style}</style>}
-      <Providers key={texts.language} context={context} locale={locale} loadLocale={load} timeZone={initial && 'UTC'}>
-        <SlotsProvider value={components}>
-          {Frame ? <Frame screen={definition.name}>{content}</Frame> : content}
-        </SlotsProvider>
-      </Providers>
-    </div>
+    <Root options={options} services={services} name={definition.name} isRendered={initial !== undefined}>
+      <SlotsProvider value={components}>
+        {Frame ? <Frame screen={definition.name}>{content}</Frame> : content}
+      </SlotsProvider>
+    </Root>
   );
 }

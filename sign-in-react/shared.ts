@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { SignInOptions, Texts } from './options.ts';
 import { createServices, type Services } from './services.ts';
+import { SessionContext } from './session.tsx';
 
 interface Shared {
   readonly options: SignInOptions;
@@ -29,6 +30,7 @@ export function useShared(own: Partial<SignInOptions>): Shared {
   const options = { ...shared?.options, ...given };
   if (!isComplete(options)) throw new Error('@members/sign-in-react: expected kratosUrl and texts');
   useMemo(() => checkTexts(options.texts), [options.texts]);
-  const [services] = useState(() => shared?.services ?? createServices(options));
+  const session = useContext(SessionContext);
+  const [services] = useState(() => shared?.services ?? createServices(options, session));
   return { options, services };
 }
