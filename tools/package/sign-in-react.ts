@@ -14,6 +14,15 @@ import { writeSignInTypes } from './sign-in-types.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Files of the package's entries, below `sign-in-react`. */
+const entries = {
+  index: 'index.ts',
+  messages: 'messages.ts',
+  next: 'server/next.ts',
+  'react-router': 'server/react-router.ts',
+  server: 'server/index.ts',
+};
+
 /** Packages that the host has already. */
 const peers = { react: '^18.3.0 || ^19.0.0', 'react-dom': '^18.3.0 || ^19.0.0' };
 
@@ -62,11 +71,7 @@ export async function buildSignIn(folder: string): Promise<void> {
       cssCodeSplit: false,
       license: { fileName: 'THIRD-PARTY-NOTICES.md' },
       lib: {
-        entry: {
-          index: 'sign-in-react/index.ts',
-          messages: 'sign-in-react/messages.ts',
-          server: 'sign-in-react/server.ts',
-        },
+        entry: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `sign-in-react/${file}`])),
         formats: ['es'],
         cssFileName: 'style',
       },
@@ -94,9 +99,12 @@ export async function buildSignIn(folder: string): Promise<void> {
     type: 'module',
     sideEffects: ['*.css'],
     exports: {
-      '.': { types: './types/sign-in-react/index.d.ts', default: './index.js' },
-      './server': { types: './types/sign-in-react/server.d.ts', default: './server.js' },
-      './messages': { types: './types/sign-in-react/messages.d.ts', default: './messages.js' },
+      ...Object.fromEntries(
+        Object.entries(entries).map(([name, file]) => [
+          name === 'index' ? '.' : `./${name}`,
+          { types: `./types/sign-in-react/${file.replace(/\.tsx?$/, '.d.ts')}`, default: `./${name}.js` },
+        ]),
+      ),
       './style.css': './style.css',
       './texts/*': { types: './types/texts.d.ts', default: './texts/*.js' },
       './package.json': './package.json',
@@ -115,7 +123,7 @@ export async function buildSignIn(folder: string): Promise<void> {
 /** Builds the package with its types. */
 export async function buildSignInPackage(folder: string): Promise<void> {
   await buildSignIn(folder);
-  await writeSignInTypes(root, folder);
+  await writeSignInTypes(root, folder, Object.values(entries));
   const texts =
     "import type { Texts } from './sign-in-react/index.js';\ndeclare const texts: Texts;\nexport default texts;\n";
   await writeFile(join(folder, 'types/texts.d.ts'), texts);

@@ -6,8 +6,9 @@ import { journeyOf } from '@members/app/flow/journey/journey';
 import { flowKinds, isFlow } from '@members/app/flow/kinds';
 import { queryOf } from '@members/app/flow/query';
 import type { FlowKind } from '@members/openapi';
-import type { InitialFlow } from './options.ts';
-import { configOf } from './services.ts';
+import type { InitialFlow } from '../options.ts';
+import { configOf } from '../services.ts';
+import { kratosCookies } from './cookies.ts';
 
 export interface LoadOptions {
   /** Address of Kratos's public API, as the browser reaches it. */
@@ -46,7 +47,8 @@ export async function loadFlow(kind: FlowKind, options: LoadOptions): Promise<Lo
   // The browser removes a code from its address, and fills it in.
   if (url.searchParams.has('code')) return {};
   const fetchWithCookie = (request: Request) => {
-    if (cookie) request.headers.set('cookie', cookie);
+    const own = kratosCookies(cookie);
+    if (own !== undefined) request.headers.set('cookie', own);
     return fetch(request, { cache: 'no-store' });
   };
   const kratos = createKratosApi({ kratos_url: internalUrl.replace(/\/$/, '') }, fetchWithCookie, url.origin);
