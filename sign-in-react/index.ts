@@ -2,8 +2,9 @@ import './style.css';
 
 export type { Problem } from '@members/app/flow/action';
 export type { AppEvent } from '@members/app/flow/events';
-export type { NodeSlotProps, SectionSlotProps } from '@members/app/nodes/slots';
+export type { NodeKind, NodeSlotProps, SectionSlotProps } from '@members/app/nodes/slots';
 export type { Flow, FlowKind, Session, UiNode, UiText } from '@members/openapi';
+export type { ButtonSlotProps, CardSlotProps, FieldSlotProps, HeaderSlotProps, MessageSlotProps } from '@members/ui';
 export type {
   Appearance,
   Colors,

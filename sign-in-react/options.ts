@@ -1,5 +1,5 @@
 import type { AppEvent } from '@members/app/flow/events';
-import type { NodeSlotProps, SectionSlotProps } from '@members/app/nodes/slots';
+import type { Slots } from '@members/app/nodes/slots';
 import type { Flow } from '@members/openapi';
 import type { BrandColor } from '@members/ui/theme/brand-colors';
 import type { ComponentType, ReactNode } from 'react';
@@ -45,12 +45,8 @@ export interface FrameSlotProps {
   readonly children: ReactNode;
 }
 
-/** Components that stand around, or in place of, parts of the screens. */
-export interface Components {
-  /** Around each visible node of a flow. */
-  readonly Node?: ComponentType<NodeSlotProps>;
-  /** Around each part of a form. */
-  readonly Section?: ComponentType<SectionSlotProps>;
+/** Components that stand around, or in place of, parts of the screens. Each gets as `children` what stands there. */
+export interface Components extends Slots {
   /** Around a screen. */
   readonly Frame?: ComponentType<FrameSlotProps>;
 }

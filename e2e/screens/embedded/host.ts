@@ -1,8 +1,8 @@
 import { loadLocale } from '@members/app/intl/testing';
-import type { SignInOptions } from '@members/sign-in-react';
+import type { Flow, SignInOptions } from '@members/sign-in-react';
 import { cleanup } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
-import { createWorld } from '../world.ts';
+import { account, createWorld, type ScreenWorld } from '../world.ts';
 
 export const kratosUrl = 'http://127.0.0.1:4433';
 
@@ -22,4 +22,22 @@ export async function openHost(address: string) {
   const { messages } = await loadLocale('en');
   const options: SignInOptions = { kratosUrl, texts: { language: 'en', messages } };
   return { world, options };
+}
+
+/** Signs the account in, in the browser of the world. */
+export async function signInHere({ fetch }: ScreenWorld): Promise<void> {
+  const json = { accept: 'application/json', 'content-type': 'application/json' };
+  const address = `${kratosUrl}/self-service/login/browser`;
+  const { ui }: Flow = await (await fetch(new Request(address, { headers: json }))).json();
+  const token = ui.nodes
+    ?.map(({ attributes }) => attributes)
+    .find((input) => 'name' in input && input.name === 'csrf_token');
+  const csrf_token = token && 'value' in token ? token.value : undefined;
+  const body = JSON.stringify({
+    method: 'password',
+    identifier: account.email,
+    password: account.password,
+    csrf_token,
+  });
+  await fetch(new Request(ui.action, { method: 'POST', headers: json, body }));
 }

@@ -1,4 +1,7 @@
 import {
+  Account,
+  type CardSlotProps,
+  type Components,
   type FrameSlotProps,
   type NodeSlotProps,
   type SectionSlotProps,
@@ -8,13 +11,13 @@ import {
 } from '@members/sign-in-react';
 import { withMessages } from '@members/sign-in-react/messages';
 import { loadFlow } from '@members/sign-in-react/server';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { account } from '../world.ts';
-import { kratosUrl, openHost } from './host.ts';
+import { kratosUrl, openHost, signInHere } from './host.ts';
 
 test("a screen has the host's theme, also when it changes, unless it is given its own", async () => {
   const { options } = await openHost('/login');
@@ -66,6 +69,41 @@ test('slots stand around nodes, sections and the screen', async () => {
   expect((await screen.findAllByTestId('mine-password')).length).toBeGreaterThan(0);
   expect(screen.getAllByRole('region', { name: 'mine' }).length).toBeGreaterThan(0);
   expect(screen.getByTestId('frame-login')).toBeTruthy();
+});
+
+const own: Components = {
+  nodes: { 'input/password': ({ children }) => <div data-testid="password-of-host">{children}</div> },
+  Node: ({ node, children }) => <div data-testid={`own-${node.group}`}>{children}</div>,
+  Button: ({ button, busy }) => <button {...button} aria-busy={busy} data-testid="own-button" />,
+  Field: ({ label, controlId, control, error }) => (
+    <div data-testid="own-field">
+      <label htmlFor={controlId}>My {label}</label>
+      {control}
+      {error}
+    </div>
+  ),
+  Header: ({ title }) => <h2>Mine: {title}</h2>,
+  Message: ({ severity, text }) => <p data-testid={`own-${severity}`}>{text}</p>,
+  Footer: ({ children }) => <footer data-testid="own-footer">{children}</footer>,
+};
+
+test('slots take the place of fields, buttons, messages, the title and the links below, and the form still works', async () => {
+  const { options } = await openHost('/login');
+  render(<SignIn {...options} components={own} />);
+  await userEvent.type(await screen.findByLabelText('My Email'), account.email);
+  await userEvent.type(within(screen.getByTestId('password-of-host')).getByLabelText('My Password'), 'wrong');
+  expect(screen.getByRole('heading', { name: 'Mine: Login' })).toBeTruthy();
+  expect(within(screen.getByTestId('own-footer')).getByRole('link', { name: 'Sign up' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect((await screen.findByTestId('own-error')).textContent).toMatch(/incorrect|invalid/);
+});
+
+test('a slot stands around each card of the account', async () => {
+  const { options, world } = await openHost('/settings');
+  await signInHere(world);
+  const Card = ({ title, children }: CardSlotProps) => <section title={`own ${title}`}>{children}</section>;
+  render(<Account {...options} components={{ Card }} />);
+  expect((await screen.findAllByTitle(/^own /)).length).toBeGreaterThan(1);
 });
 
 function OwnForm(): ReactNode {

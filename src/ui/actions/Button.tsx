@@ -2,6 +2,7 @@ import { type ComponentPropsWithRef, forwardRef, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../marks/Icon.tsx';
 import { Spinner } from '../marks/Spinner.tsx';
+import { Slot } from '../slots.tsx';
 import styles from './Button.module.css';
 import { busyProps } from './busy-props.ts';
 
@@ -30,17 +31,20 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   { variant = 'primary', busy = false, done = false, icon, className, onClick, children, ...rest },
   ref,
 ) {
+  const attributes = { type: 'button', ...rest, ...busyProps(busy, onClick) } as const;
   return (
-    <button type="button" {...rest} ref={ref} {...busyProps(busy, onClick)} className={buttonClass(variant, className)}>
-      <span className={styles.content}>
-        {busy ? (
-          <span className={icon ? undefined : styles.beside}>{done ? <Icon name="check" /> : <Spinner />}</span>
-        ) : (
-          icon
-        )}
-        <span className={styles.label}>{children}</span>
-      </span>
-    </button>
+    <Slot name="Button" button={{ ...attributes, children }} variant={variant} busy={busy}>
+      <button {...attributes} ref={ref} className={buttonClass(variant, className)}>
+        <span className={styles.content}>
+          {busy ? (
+            <span className={icon ? undefined : styles.beside}>{done ? <Icon name="check" /> : <Spinner />}</span>
+          ) : (
+            icon
+          )}
+          <span className={styles.label}>{children}</span>
+        </span>
+      </button>
+    </Slot>
   );
 });
 

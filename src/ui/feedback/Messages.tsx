@@ -9,6 +9,7 @@ import {
 import { type Urgency, useAttention } from '../attention/attention.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../marks/Icon.tsx';
+import { Slot } from '../slots.tsx';
 import { unbroken } from '../text/unbroken.tsx';
 import styles from './Messages.module.css';
 
@@ -62,15 +63,17 @@ export const Messages = forwardRef<HTMLDivElement, MessagesProps>(function Messa
   return (
     <div tabIndex={-1} {...rest} ref={box} className={classNames(styles.messages, className)}>
       {items.map(({ key, severity, text, details, testId, id }) => (
-        <div key={key} id={id} data-severity={severity} className={classNames(styles.message, styles[severity])}>
-          <Icon name={APPEARANCE[severity].icon} />
-          <div className={styles.text}>
-            <div data-said data-testid={testId}>
-              {unbroken(text)}
+        <Slot key={key} name="Message" severity={severity} text={text}>
+          <div id={id} data-severity={severity} className={classNames(styles.message, styles[severity])}>
+            <Icon name={APPEARANCE[severity].icon} />
+            <div className={styles.text}>
+              <div data-said data-testid={testId}>
+                {unbroken(text)}
+              </div>
+              {details}
             </div>
-            {details}
           </div>
-        </div>
+        </Slot>
       ))}
     </div>
   );

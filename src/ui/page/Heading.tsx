@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, forwardRef, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Slot } from '../slots.tsx';
 import { unbroken } from '../text/unbroken.tsx';
 import styles from './Heading.module.css';
 
@@ -15,12 +16,14 @@ export const Heading = forwardRef<HTMLHeadingElement, HeadingProps>(function Hea
   ref,
 ) {
   return (
-    <div className={styles.heading}>
-      <h1 tabIndex={-1} {...rest} ref={ref} className={classNames(styles.title, className)}>
-        {children}
-      </h1>
-      {subtitle ? <p className={styles.subtitle}>{unbroken(subtitle)}</p> : null}
-      {action ? <div className={styles.action}>{action}</div> : null}
-    </div>
+    <Slot name="Header" title={children} subtitle={subtitle}>
+      <div className={styles.heading}>
+        <h1 tabIndex={-1} {...rest} ref={ref} className={classNames(styles.title, className)}>
+          {children}
+        </h1>
+        {subtitle ? <p className={styles.subtitle}>{unbroken(subtitle)}</p> : null}
+        {action ? <div className={styles.action}>{action}</div> : null}
+      </div>
+    </Slot>
   );
 });
