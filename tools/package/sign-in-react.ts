@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { compileLanguage } from '@members/locales/compile';
 import { isLocale, languages } from '@members/locales/languages';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { scopeStyles } from './scope-styles.ts';
 import { writeSignInTypes } from './sign-in-types.ts';
 
@@ -42,6 +42,56 @@ const withoutMessageParser: Plugin = {
 
 const rootClass = 'members-sign-in';
 
+/** Settings of both builds. */
+const shared = (folder: string): InlineConfig => ({
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'error',
+  plugins: [react(), withoutMessageParser],
+  resolve: { alias: { 'react-router-dom': join(root, 'sign-in-react/one-screen/react-router-dom.tsx') } },
+  css: {
+    modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` },
+    postcss: { plugins: [scopeStyles(rootClass)] },
+  },
+  build: { outDir: folder, emptyOutDir: false, target: 'baseline-widely-available', cssCodeSplit: false },
+});
+
+/** Building blocks are loaded with the screen that uses them. */
+const treeshake = { moduleSideEffects: [{ test: /\/src\/ui\/.*\.tsx?$/, sideEffects: false }] };
+
+/** Modules of Preact for those of React. */
+const preact = {
+  'react-dom/client': 'preact/compat/client',
+  'react-dom': 'preact/compat',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  react: 'preact/compat',
+};
+
+/** Builds the custom element into `element.js` with all that it needs: Preact in place of React, which would double it. */
+async function buildElement(folder: string): Promise<void> {
+  const { resolve, build: settings, ...rest } = shared(folder);
+  await build({
+    ...rest,
+    resolve: { alias: { ...resolve?.alias, ...preact } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ...settings,
+      license: { fileName: 'THIRD-PARTY-NOTICES-ELEMENT.md' },
+      rolldownOptions: {
+        input: { element: join(root, 'sign-in-react/element.tsx') },
+        preserveEntrySignatures: 'strict',
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'parts/element-[name]-[hash].js',
+          assetFileNames: 'element[extname]',
+        },
+        treeshake,
+      },
+    },
+  });
+}
+
 /** Builds the package without its types. @param folder the output folder, emptied first */
 export async function buildSignIn(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -53,22 +103,10 @@ export async function buildSignIn(folder: string): Promise<void> {
     return true;
   };
   await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    plugins: [react(), withoutMessageParser],
-    resolve: { alias: { 'react-router-dom': join(root, 'sign-in-react/one-screen/react-router-dom.tsx') } },
-    css: {
-      modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` },
-      postcss: { plugins: [scopeStyles(rootClass)] },
-    },
+    ...shared(folder),
     build: {
-      outDir: folder,
-      emptyOutDir: false,
-      target: 'baseline-widely-available',
+      ...shared(folder).build,
       minify: false,
-      cssCodeSplit: false,
       license: { fileName: 'THIRD-PARTY-NOTICES.md' },
       lib: {
         entry: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `sign-in-react/${file}`])),
@@ -78,10 +116,11 @@ export async function buildSignIn(folder: string): Promise<void> {
       rolldownOptions: {
         external,
         output: { chunkFileNames: 'parts/[name]-[hash].js' },
-        treeshake: { moduleSideEffects: [{ test: /\/src\/ui\/.*\.tsx?$/, sideEffects: false }] },
+        treeshake,
       },
     },
   });
+  await buildElement(folder);
   const index = join(folder, 'index.js');
   await writeFile(index, `'use client';\n${await readFile(index, 'utf8')}`);
   for (const language of Object.keys(languages).filter(isLocale)) {

@@ -1,6 +1,5 @@
 import {
   Account,
-  type CardSlotProps,
   type Components,
   type FrameSlotProps,
   type NodeSlotProps,
@@ -84,6 +83,7 @@ const own: Components = {
   ),
   Header: ({ title }) => <h2>Mine: {title}</h2>,
   Message: ({ severity, text }) => <p data-testid={`own-${severity}`}>{text}</p>,
+  Card: ({ title, children }) => <section title={`own ${title}`}>{children}</section>,
   Footer: ({ children }) => <footer data-testid="own-footer">{children}</footer>,
 };
 
@@ -101,8 +101,7 @@ test('slots take the place of fields, buttons, messages, the title and the links
 test('a slot stands around each card of the account', async () => {
   const { options, world } = await openHost('/settings');
   await signInHere(world);
-  const Card = ({ title, children }: CardSlotProps) => <section title={`own ${title}`}>{children}</section>;
-  render(<Account {...options} components={{ Card }} />);
+  render(<Account {...options} components={own} />);
   expect((await screen.findAllByTitle(/^own /)).length).toBeGreaterThan(1);
 });
 
