@@ -127,7 +127,7 @@ export async function buildSignIn(folder: string): Promise<void> {
     const texts = { language, messages: await compileLanguage(join(root, 'locales'), language) };
     await writeFile(join(folder, 'texts', `${language}.js`), `export default ${JSON.stringify(texts)};\n`);
   }
-  const { license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const { license, repository } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const own = JSON.parse(await readFile(join(root, 'sign-in-react/package.json'), 'utf8'));
   const app = JSON.parse(await readFile(join(root, 'src/package.json'), 'utf8'));
   const manifest = {
@@ -135,8 +135,10 @@ export async function buildSignIn(folder: string): Promise<void> {
     version: own.version,
     description: own.description,
     license,
+    ...(repository && { repository: { ...repository, directory: 'sign-in-react' } }),
+    keywords: ['ory', 'kratos', 'sign-in', 'login', 'authentication', 'passkeys', 'react', 'next', 'react-router'],
     type: 'module',
-    sideEffects: ['*.css'],
+    sideEffects: ['*.css', './element.js'],
     exports: {
       ...Object.fromEntries(
         Object.entries(entries).map(([name, file]) => [
@@ -144,6 +146,8 @@ export async function buildSignIn(folder: string): Promise<void> {
           { types: `./types/sign-in-react/${file.replace(/\.tsx?$/, '.d.ts')}`, default: `./${name}.js` },
         ]),
       ),
+      './element': { types: './types/sign-in-react/element.d.ts', default: './element.js' },
+      './element.css': './element.css',
       './style.css': './style.css',
       './texts/*': { types: './types/texts.d.ts', default: './texts/*.js' },
       './package.json': './package.json',
@@ -162,9 +166,10 @@ export async function buildSignIn(folder: string): Promise<void> {
 /** Builds the package with its types. */
 export async function buildSignInPackage(folder: string): Promise<void> {
   await buildSignIn(folder);
-  await writeSignInTypes(root, folder, Object.values(entries));
+  await writeSignInTypes(root, folder, [...Object.values(entries), 'element.tsx']);
   const texts =
     "import type { Texts } from './sign-in-react/index.js';\ndeclare const texts: Texts;\nexport default texts;\n";
   await writeFile(join(folder, 'types/texts.d.ts'), texts);
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  await cp(join(root, 'sign-in-react/README.md'), join(folder, 'README.md'));
 }
