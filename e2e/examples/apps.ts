@@ -97,7 +97,7 @@ interface InstalledApp {
 }
 
 /** Installs the built package and the app's packages into a copy of an example, as its users do, builds it and starts it. */
-export async function startInstalled({ name, versions = {}, build, start, isProxied }: InstalledApp): Promise<Example> {
+async function startInstalled({ name, versions = {}, build, start, isProxied }: InstalledApp): Promise<Example> {
   const { port, app, kratos } = await openPlace(isProxied);
   const folder = await mkdtemp(join(tmpdir(), `example-${name}-`));
   await cp(join(root, 'examples', name), folder, { recursive: true });
