@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { entries } from '../package/entries.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -48,6 +49,14 @@ test('a package imports only packages above it in the table', () => {
       folder,
     ).toEqual([]);
   }
+});
+
+test('other packages enter the simulator as its users do, or by one of five doors', () => {
+  const { exports } = JSON.parse(read('simulator/package.json')) as { exports: Readonly<Record<string, string>> };
+  const isDoor = (file: string) => file.startsWith('./doors/');
+  const own = Object.entries(exports).filter(([, file]) => !isDoor(file));
+  expect(Object.fromEntries(own.map(([entry, file]) => [entry, `simulator${file.slice(1)}`]))).toEqual(entries);
+  expect(Object.values(exports).filter(isDoor)).toHaveLength(5);
 });
 
 test('the README shows where each package belongs, and only folders that exist', () => {

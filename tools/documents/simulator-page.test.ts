@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocument } from '@members/openapi/document';
-import { helpOf } from 'ory-simulator/cli/help';
-import { mcpHelp } from 'ory-simulator/cli/mcp';
-import { panelHelp } from 'ory-simulator/cli/panel';
-import { upHelp } from 'ory-simulator/cli/up';
+import { helpOf, mcpHelp, panelHelp, upHelp } from 'ory-simulator/reference';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
