@@ -88,7 +88,7 @@ function Menu({ session, children }: UserMenuProps & { readonly session: Session
             </button>
           </li>
           <li>
-            <button type="button" onClick={() => void signOut()} data-testid="logout">
+            <button type="button" onClick={() => void signOut()}>
               <FormattedMessage id="settings.logout" />
             </button>
           </li>

@@ -50,16 +50,23 @@ const hosts: Readonly<Record<string, string>> = {
   `,
 };
 
+/** Properties that a shape of a drawing shows; others have no effect on it. */
+const drawn = ['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'opacity', 'display', 'd', 'r'];
+
 /** Returns the computed styles of elements and their pseudo-elements, a line for each property. */
 const stylesOf = (page: Page, selector: string): Promise<string[]> =>
-  page.locator(selector).evaluateAll((elements) =>
-    elements.flatMap((element, index) =>
-      ['', '::before', '::after'].flatMap((pseudo) => {
-        const style = getComputedStyle(element, pseudo);
-        const name = `${index} ${element.localName}${pseudo}`;
-        return [...style].map((property) => `${name} ${property}: ${style.getPropertyValue(property)}`);
+  page.locator(selector).evaluateAll(
+    (elements, shown) =>
+      elements.flatMap((element, index) => {
+        const isShape = element instanceof SVGElement && !(element instanceof SVGSVGElement);
+        return (isShape ? [''] : ['', '::before', '::after']).flatMap((pseudo) => {
+          const style = getComputedStyle(element, pseudo);
+          const name = `${index} ${element.localName}${pseudo}`;
+          const properties = isShape ? shown : [...style];
+          return properties.map((property) => `${name} ${property}: ${style.getPropertyValue(property)}`);
+        });
       }),
-    ),
+    drawn,
   );
 
 /** Properties that follow from the size of the content. */

@@ -73,11 +73,13 @@ async function buildElement(folder: string): Promise<void> {
   const { resolve, build: settings, ...rest } = shared(folder);
   await build({
     ...rest,
+    base: './',
     resolve: { alias: { ...resolve?.alias, ...preact } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ...settings,
       license: { fileName: 'THIRD-PARTY-NOTICES-ELEMENT.md' },
+      modulePreload: false,
       rolldownOptions: {
         input: { element: join(root, 'sign-in-react/element.tsx') },
         preserveEntrySignatures: 'strict',
