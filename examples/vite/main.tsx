@@ -37,7 +37,7 @@ const Home = (): ReactNode => (
     <SignedOut>
       <p>Sign in to read your notes.</p>
     </SignedOut>
-    <SignedIn>{({ identity }) => <p className="note">Notes of {identity?.traits.email}</p>}</SignedIn>
+    <SignedIn>{({ identity }) => <p className="note">{`Notes of ${identity?.traits.email}`}</p>}</SignedIn>
   </>
 );
 

@@ -6,7 +6,11 @@ export default async function Home() {
   return (
     <>
       <h1>Everything you wanted to remember</h1>
-      {session ? <p className="note">Notes of {session.identity?.traits.email}</p> : <p>Sign in to read your notes.</p>}
+      {session ? (
+        <p className="note">{`Notes of ${session.identity?.traits.email}`}</p>
+      ) : (
+        <p>Sign in to read your notes.</p>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ export default async function Notes() {
   return (
     <>
       <h1>Your notes</h1>
-      <p className="note">Notes of {identity?.traits.email}</p>
+      <p className="note">{`Notes of ${identity?.traits.email}`}</p>
     </>
   );
 }

@@ -8,7 +8,7 @@ export default function Home() {
       <SignedOut>
         <p>Sign in to read your notes.</p>
       </SignedOut>
-      <SignedIn>{({ identity }) => <p className="note">Notes of {identity?.traits.email}</p>}</SignedIn>
+      <SignedIn>{({ identity }) => <p className="note">{`Notes of ${identity?.traits.email}`}</p>}</SignedIn>
     </>
   );
 }

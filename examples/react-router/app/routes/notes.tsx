@@ -10,7 +10,7 @@ export default function Notes() {
   return (
     <>
       <h1>Your notes</h1>
-      <p className="note">Notes of {identity?.traits.email}</p>
+      <p className="note">{`Notes of ${identity?.traits.email}`}</p>
     </>
   );
 }
