@@ -106,7 +106,7 @@ async function startInstalled({ name, versions = {}, build, start, isProxied }: 
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   const built = join(folder, 'sign-in-react');
   await buildSignInPackage(built);
-  runIn(folder, 'npm', 'install', '--no-audit', '--no-fund', '--install-links', built);
+  runIn(folder, 'npm', 'install', '--no-audit', '--no-fund', '--include=dev', '--install-links', built);
   const program = ([path = '', ...argv]: readonly string[]) => [join(folder, 'node_modules', path), ...argv];
   const env = {
     ...process.env,
