@@ -38,7 +38,8 @@ export function openScreen(
   initial: InitialFlow | undefined,
 ): OpenScreen {
   const route = routeOf(context);
-  const loaded = initial && { flow: initial.flow, origin: initial.origin, invited: false };
+  const { search: _, now: __, ...data } = initial ?? {};
+  const loaded = initial && { ...data, invited: false };
   const shouldRevalidate = route.shouldRevalidate ?? formRoute(fields).shouldRevalidate;
   return { route, router: createScreenRouter({ shouldRevalidate, ...route } as ScreenRoute, host, address, loaded) };
 }

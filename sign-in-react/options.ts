@@ -1,6 +1,6 @@
 import type { AppEvent } from '@members/app/flow/events';
 import type { Slots } from '@members/app/nodes/slots';
-import type { Flow } from '@members/openapi';
+import type { Flow, Session } from '@members/openapi';
 import type { BrandColor } from '@members/ui/theme/brand-colors';
 import type { ComponentType, ReactNode } from 'react';
 
@@ -54,6 +54,8 @@ export interface Components extends Slots {
 /** What a server has loaded for a screen, so that it renders the form. See `loadFlow`. */
 export interface InitialFlow {
   readonly flow: Flow;
+  /** The session, of which the account shows facts. */
+  readonly session?: Session;
   /** Origin of the page. */
   readonly origin: string;
   /** Query of the page's address. */

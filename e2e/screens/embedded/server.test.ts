@@ -192,3 +192,13 @@ test('in React Router, a page without a flow redirects to Kratos', async () => {
     /^https:\/\/notes\.example\/kratos\/self-service\/recovery\/browser/,
   );
 });
+
+test('the account of a page that a server renders has the facts of the session', async () => {
+  const flow = {
+    id: '1',
+    expires_at: '2030-01-01T00:00:00Z',
+    ui: { action: `${options.kratosUrl}/self-service/settings?flow=1`, method: 'POST', nodes: [], messages: [] },
+  };
+  vi.stubGlobal('fetch', async (request: Request) => Response.json(request.url.endsWith('/whoami') ? session : flow));
+  expect(await inNext(cookie).loadFlow('settings', { flow: '1' })).toMatchObject({ flow: { id: '1' }, session });
+});
