@@ -158,7 +158,7 @@ export const examples: Readonly<Record<string, () => Promise<Example>>> = {
   'React Router 8': () =>
     startInstalled({
       name: 'react-router',
-      build: ['@react-router/dev/bin.js', 'build'],
+      build: ['@react-router/dev/bin.cjs', 'build'],
       start: () => ['@react-router/serve/bin.cjs', './build/server/index.js'],
       isProxied: true,
     }),
