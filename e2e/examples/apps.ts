@@ -66,7 +66,7 @@ export async function startPlainExample(): Promise<Example> {
     const file = pathname.startsWith('/sign-in/') ? join(built, pathname.slice(8)) : join(folder, pathname);
     readFile(isFile ? file : join(folder, 'index.html'), 'utf8')
       .then((text) => {
-        response.setHeader('content-type', types[extname(isFile ? pathname : '.html')] ?? 'text/plain');
+        response.setHeader('content-type', types[isFile ? extname(pathname) : '.html'] ?? 'text/plain');
         response.end(text.replace('<html ', `<html data-kratos-url="${kratos.kratosUrl}" `));
       })
       .catch(() => response.writeHead(404).end());

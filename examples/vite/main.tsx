@@ -24,7 +24,10 @@ import './notes.css';
 const kratosUrl = import.meta.env.VITE_KRATOS_URL ?? 'http://127.0.0.1:4433';
 
 const appearance: Appearance = {
-  colors: { light: { page: '#faf7f2', accent: '#0b6b58', button: '#0b6b58' }, dark: { page: '#191714' } },
+  colors: {
+    light: { page: '#faf7f2', accent: '#0b6b58', button: '#0b6b58' },
+    dark: { page: '#191714', card: '#25221d' },
+  },
   fonts: { title: 'Georgia, "Iowan Old Style", serif' },
   radius: 6,
 };

@@ -16,7 +16,10 @@ import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 
 const appearance: Appearance = {
-  colors: { light: { page: '#faf7f2', accent: '#0b6b58', button: '#0b6b58' }, dark: { page: '#191714' } },
+  colors: {
+    light: { page: '#faf7f2', accent: '#0b6b58', button: '#0b6b58' },
+    dark: { page: '#191714', card: '#25221d' },
+  },
   fonts: { title: 'Georgia, "Iowan Old Style", serif' },
   radius: 6,
 };

@@ -14,7 +14,10 @@ import { auth, kratosUrl } from './auth.server.ts';
 import './notes.css';
 
 const appearance: Appearance = {
-  colors: { light: { page: '#faf7f2', accent: '#0b6b58', button: '#0b6b58' }, dark: { page: '#191714' } },
+  colors: {
+    light: { page: '#faf7f2', accent: '#0b6b58', button: '#0b6b58' },
+    dark: { page: '#191714', card: '#25221d' },
+  },
   fonts: { title: 'Georgia, "Iowan Old Style", serif' },
   radius: 6,
 };
