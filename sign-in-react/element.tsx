@@ -2,6 +2,7 @@
  * The custom element `<sign-in-form>`: a screen in a page without React. Its content is in the page, not in a shadow tree,
  * so that password managers and the page's tests find it.
  */
+import './style.css';
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Appearance, ScreenName, Texts } from './options.ts';
