@@ -29,6 +29,13 @@ export interface ReactRouterSignIn {
 const redirect = (location: string) =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
 
+/** A redirect to Kratos, which the browser follows even where the router would: Kratos answers pages, not data. */
+const toKratos = (location: string) => {
+  const response = redirect(location);
+  response.headers.set('x-remix-reload-document', 'true');
+  return response;
+};
+
 /** Returns path and query of a page; React Router asks for the data of a page at `PATH.data`. */
 function pageOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
@@ -52,7 +59,7 @@ export function signInForReactRouter(options: ServerOptions): ReactRouterSignIn 
     loadFlow: async (kind, request) => {
       const url = options.appUrl.replace(/\/$/, '') + pageOf(request);
       const { initial, redirectTo } = await loadFlow(kind, { ...options, url, cookie: request.headers.get('cookie') });
-      if (redirectTo !== undefined) throw redirect(redirectTo);
+      if (redirectTo !== undefined) throw toKratos(redirectTo);
       return initial;
     },
     proxy: ({ request }) => handle(request),

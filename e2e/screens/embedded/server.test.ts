@@ -191,6 +191,7 @@ test('in React Router, a page without a flow redirects to Kratos', async () => {
   expect((thrown as Response).headers.get('location')).toMatch(
     /^https:\/\/notes\.example\/kratos\/self-service\/recovery\/browser/,
   );
+  expect((thrown as Response).headers.get('x-remix-reload-document')).toBe('true');
 });
 
 test('the account of a page that a server renders has the facts of the session', async () => {
