@@ -8,6 +8,7 @@ import { listen } from 'ory-simulator/adapter/server';
 import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
 import type { ControlledServers, ServerFactories } from 'ory-simulator/control';
 import { guardAdmin } from 'ory-simulator/control/guard';
+import { openLaneOf } from 'ory-simulator/host/panel';
 import { reports } from 'ory-simulator/host/reports';
 import type { Service } from 'ory-simulator/http/exchange';
 import { type Runtime, systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
@@ -156,7 +157,7 @@ export async function createSimulators(
   const close = async () => {
     await Promise.all(files.map(({ folder }) => rm(folder, { recursive: true, force: true })));
   };
-  return { ...createControlledServers({ ...given, runtime, reports, seed }), close };
+  return { ...createControlledServers({ ...given, runtime, reports, seed, openLane: openLaneOf() }), close };
 }
 
 /** Spawns a server and waits until it is ready. @throws StartError with the end of its output after 30 seconds */
