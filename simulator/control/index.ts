@@ -92,7 +92,8 @@ export function createControlledServers({
     openLane &&
     createSheet({
       // A tile takes no random numbers of a seed: the panel's own world stays the same with and without tiles.
-      make: () => createControlledServers({ ...withoutChanges(factories), runtime: { ...runtime, random: systemRandom } }),
+      make: () =>
+        createControlledServers({ ...withoutChanges(factories), runtime: { ...runtime, random: systemRandom } }),
       openLane,
       origins: () => originsOf(factories),
       newId: () => uuid(systemRandom),

@@ -97,7 +97,8 @@ export function createSheet({ make, openLane, origins, newId }: SheetOptions) {
       const address = `http://127.0.0.1/scenarios/${scenario}`;
       const played = await answerRequest(servers.control, new Request(address, { method: 'POST' }), jar);
       const text = await played.text();
-      if (!played.ok) return { status: played.status, headers: { 'content-type': 'application/json' }, cookies: [], body: text };
+      if (!played.ok)
+        return { status: played.status, headers: { 'content-type': 'application/json' }, cookies: [], body: text };
       const [oldest] = tiles.keys();
       if (tiles.size >= mostWorlds && oldest !== undefined) close(oldest);
       const lane = free.pop() ?? (await openLane(origins()));

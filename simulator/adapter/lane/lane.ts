@@ -12,11 +12,25 @@ const https = process.getBuiltinModule('node:https');
 const own = { script: '/.sheet/watch.js', cookie: '/.sheet/cookie' } as const;
 
 /** Headers that belong to one connection, or to a body that the lane changes. */
-const dropped: readonly string[] = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host', 'content-length'];
+const dropped: readonly string[] = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'content-length',
+];
 /** Headers of a response that would keep a page out of the panel's frame or change other pages of this machine. */
-const unwanted: readonly string[] = [...dropped, 'set-cookie', 'x-frame-options', 'strict-transport-security', 'clear-site-data'];
+const unwanted: readonly string[] = [
+  ...dropped,
+  'set-cookie',
+  'x-frame-options',
+  'strict-transport-security',
+  'clear-site-data',
+];
 
-const isText = (type = '') => /^(?:text\/|application\/(?:json|javascript|x-www-form-urlencoded|manifest\+json|[\w.]*\+json))/.test(type);
+const isText = (type = '') =>
+  /^(?:text\/|application\/(?:json|javascript|x-www-form-urlencoded|manifest\+json|[\w.]*\+json))/.test(type);
 const hosts = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /** Thrown-away names make a policy that lets the panel frame the page; all else stays. */
@@ -128,7 +142,9 @@ export const laneOpener =
         answer(real, request, response).catch(() => {
           if (response.headersSent) return void response.destroy();
           response.writeHead(502, { 'content-type': 'text/html; charset=utf-8' });
-          response.end(withScript(plainPage(`${real} does not answer. Start your app there.`), '', shown?.world.id ?? ''));
+          response.end(
+            withScript(plainPage(`${real} does not answer. Start your app there.`), '', shown?.world.id ?? ''),
+          );
         });
       });
       // Lanes are open as long as the process.

@@ -33,7 +33,11 @@ function textElements(page: Document): readonly HTMLElement[] {
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
     if (!parent || !walker.currentNode.textContent?.trim() || found.at(-1) === parent) continue;
-    if (!parent.closest('script, style, noscript, template, option, [aria-hidden="true"]') && isShown(parent) && !isHidden(parent))
+    if (
+      !parent.closest('script, style, noscript, template, option, [aria-hidden="true"]') &&
+      isShown(parent) &&
+      !isHidden(parent)
+    )
       found.push(parent);
   }
   return found;
@@ -49,7 +53,9 @@ function clippedTexts(texts: readonly HTMLElement[]): readonly Finding[] {
     const { overflowX, display } = getComputedStyle(box);
     if (display === 'inline' || box.clientWidth === 0 || !overflows(box)) return [];
     const isControl = box.matches('button, [role="button"], a');
-    return isControl || ['hidden', 'clip'].includes(overflowX) ? [{ kind: 'clipped', text: shorten(box.innerText) }] : [];
+    return isControl || ['hidden', 'clip'].includes(overflowX)
+      ? [{ kind: 'clipped', text: shorten(box.textContent) }]
+      : [];
   });
 }
 
@@ -114,22 +120,27 @@ function faintTexts(texts: readonly HTMLElement[]): readonly Finding[] {
     const size = Number.parseFloat(fontSize);
     const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
     // A hundredth is lost when colours are rounded.
-    return ratio + 0.01 < (isLarge ? 3 : 4.5) ? [{ kind: 'contrast', text: `${ratio.toFixed(1)}: ${shorten(element.innerText)}` }] : [];
+    return ratio + 0.01 < (isLarge ? 3 : 4.5)
+      ? [{ kind: 'contrast', text: `${ratio.toFixed(1)}: ${shorten(element.textContent)}` }]
+      : [];
   });
 }
 
 const nameOf = (control: HTMLInputElement) =>
-  control.labels?.[0]?.innerText ?? control.getAttribute('aria-label') ?? control.placeholder ?? '';
+  control.labels?.[0]?.textContent ?? control.getAttribute('aria-label') ?? control.placeholder ?? '';
 
 /** Returns what a page shows, and what a script can see to be wrong with it. */
 export function reportOf(page: Document, sheet: string): PageReport {
   const texts = textElements(page);
   const controls = [...page.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), select, textarea')];
   const isWide = page.documentElement.scrollWidth > innerWidth + 1;
-  const alerts = page.querySelectorAll<HTMLElement>('[role="alert"], [aria-live], [aria-invalid="true"], [role="status"]');
+  const alerts = page.querySelectorAll<HTMLElement>(
+    '[role="alert"], [aria-live], [aria-invalid="true"], [role="status"]',
+  );
   return {
     sheet,
     lines: [
+      // biome-ignore lint/performance/useDomNodeTextContent: the visible text is wanted, line by line
       ...page.body.innerText.split('\n').map(shorten).filter(Boolean),
       ...controls.filter(isShown).map((control) => `[${control.type}] ${shorten(nameOf(control))}`),
     ],
@@ -138,6 +149,6 @@ export function reportOf(page: Document, sheet: string): PageReport {
       ...clippedTexts(texts),
       ...faintTexts(texts),
     ].slice(0, 20),
-    hasError: [...alerts].some((each) => each.ariaInvalid === 'true' || each.innerText.trim() !== ''),
+    hasError: [...alerts].some((each) => each.ariaInvalid === 'true' || each.textContent.trim() !== ''),
   };
 }
