@@ -20,7 +20,7 @@ interface Wanted {
 /** The most tiles that are alive; the server allows 48 worlds, of which some are open in tabs. */
 const mostAlive = 24;
 /** The most scenarios that are played, or pages that load, at a time. */
-const mostOpening = 3;
+const mostOpening = 4;
 /** A page that has not reported after this time (ms) makes room for the next. It may be of another app, or never rest. */
 const patience = 8000;
 
