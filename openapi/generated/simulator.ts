@@ -887,6 +887,8 @@ export interface components {
             hydra: string;
             /** @description The address of the app's sign-in screen. */
             app: string;
+            /** @description Whether the host opens tiles. */
+            sheet?: boolean;
         };
         Clock: {
             /** Format: date-time */

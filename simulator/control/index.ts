@@ -161,7 +161,9 @@ export function createControlledServers({
       if (found.kind !== 'found') return unknown(found.kind === 'wrong-method' ? found.allow : undefined);
       try {
         const answer = await found.handler({ context, incoming, params: found.params, body: () => bodyOf(incoming) });
-        if (method !== 'GET' && answer.status < 400) {
+        // A tile changes nothing in the panel's own world.
+        const isOwn = !url.pathname.startsWith('/sheet');
+        if (method !== 'GET' && answer.status < 400 && isOwn) {
           worlds.touch();
           await changed(url.pathname.split('/')[1] ?? '');
         }

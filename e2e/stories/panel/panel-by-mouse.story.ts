@@ -67,21 +67,6 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
     await expect(page.getByText('No scenario matches.')).toBeVisible();
   });
 
-  await test.step('a scenario can be looked at in a frame, beside another one', async () => {
-    const preview = page.getByRole('region', { name: 'Preview' });
-    await preview.getByLabel('Width').selectOption('1280');
-    await preview.getByLabel('Theme of the app').selectOption('Dark');
-    await preview.getByLabel('Language of the app').selectOption('Deutsch');
-    await preview.getByLabel('Compare with').selectOption('login/wrong-password');
-    await preview.getByRole('button', { name: 'Preview' }).click();
-    await expect(preview.locator('iframe')).toHaveCount(2);
-    expect(await page.evaluate(() => document.cookie)).toContain('theme=dark');
-    await preview.getByLabel('Theme of the app').selectOption('System');
-    await preview.getByLabel('Language of the app').selectOption('as the browser');
-    await preview.getByRole('button', { name: 'Preview' }).click();
-    await expect(preview.locator('iframe')).toHaveCount(2);
-  });
-
   await test.step('the link of a mail can be opened', async () => {
     await to('Scenarios');
     await page.getByLabel('Find').fill('recovery/link-sent');

@@ -51,6 +51,11 @@ export const texts = {
     'Every screen of your app, alive, each in a world of its own.',
     'Tous les écrans de votre application, vivants, chacun dans son propre monde.',
   ],
+  'sheet.none': [
+    'This host opens no live screens: start the simulator with "ory-simulator up".',
+    'Cet hôte n’ouvre pas d’écrans vivants : démarrez le simulateur par « ory-simulator up ».',
+  ],
+  'sheet.toIt': ['See it alive, beside all other screens', 'Le voir vivant, à côté de tous les autres écrans'],
   'sheet.opening': ['Opening …', 'Ouverture…'],
   'sheet.changed': ['changed', 'modifié'],
   'sheet.faults': [
@@ -179,22 +184,10 @@ export const texts = {
   noScenarioFound: ['No scenario matches.', 'Aucun scénario ne correspond.'],
   chooseScenario: ['Choose a scenario.', 'Choisissez un scénario.'],
   setupShows: ['Setup {setup}: {shows}', 'Configuration {setup} : {shows}'],
-  preview: ['Preview', 'Aperçu'],
-  previewStart: ['Preview', 'Afficher l’aperçu'],
-  previewHint: [
-    'Plays the scenario in the frame. An app that forbids frames stays empty: use Show.',
-    'Joue le scénario dans le cadre. Une application qui interdit les cadres reste vide : utilisez Afficher.',
-  ],
   width: ['Width', 'Largeur'],
   appTheme: ['Theme of the app', 'Thème de l’application'],
   appLanguage: ['Language of the app', 'Langue de l’application'],
   asTheBrowser: ['as the browser', 'comme le navigateur'],
-  compareWith: ['Compare with', 'Comparer avec'],
-  compareHint: [
-    '{first} is a still picture. {second} is in use and can be tried: both frames share the cookies of this browser.',
-    '{first} est une image fixe. {second} est en cours et peut être essayé : les deux cadres partagent les cookies de ce navigateur.',
-  ],
-
   requests: ['Requests', 'Requêtes'],
   request: ['Request', 'Requête'],
   response: ['Response', 'Réponse'],

@@ -13,8 +13,14 @@ export interface Change {
 const lasting = (line: string) =>
   line.replaceAll(/\b(?=\w*\d)(?=\w*[a-z])\w{4,}\b|\b[A-Z2-7]{16,}\b/gi, '…').replaceAll(/\d+/g, '0');
 
+const known = new WeakMap<PageReport, readonly string[]>();
+
 /** Returns the lines of a screen in the form in which they are remembered and compared. */
-export const lastingLines = ({ lines }: PageReport): readonly string[] => [...new Set(lines.map(lasting))];
+export function lastingLines(report: PageReport): readonly string[] {
+  const lines = known.get(report) ?? [...new Set(report.lines.map(lasting))];
+  known.set(report, lines);
+  return lines;
+}
 
 /** Compares a screen with what was remembered of it. @returns undefined if nothing changed */
 export function changeOf(before: readonly string[], now: readonly string[]): Change | undefined {

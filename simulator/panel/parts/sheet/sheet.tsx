@@ -1,13 +1,22 @@
 import { languages } from '@members/locales/languages';
 import type { SimulatorSchemas } from '@members/openapi';
 import { Button, Field, Select } from '@members/ui';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import styles from '../../panel.module.css';
-import { useNavigation } from '../../route.tsx';
+import { Go, useNavigation } from '../../route.tsx';
 import { relevance } from '../../search.ts';
 import type { TextKey } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { useClient, useLive } from '../../use-live.tsx';
+import { useClient, useLive, useStatus } from '../../use-live.tsx';
 import { type Change, changeOf, lastingLines, silentLike } from './changes.ts';
 import { Detail } from './detail.tsx';
 import { choiceOf, type Look, lookOf, memoryKey } from './look.ts';
@@ -107,6 +116,19 @@ type Only = (typeof only)[number];
 /** Every screen of the app, alive and small, each in a world of its own. */
 export function Sheet() {
   const { t } = useTexts();
+  const { status } = useStatus();
+  if (status === undefined) return null;
+  return status.sheet ? (
+    <Screens />
+  ) : (
+    <p>
+      {t('sheet.none')} <Go to={{ part: 'scenarios' }}>{t('part.scenarios')}</Go>
+    </p>
+  );
+}
+
+function Screens() {
+  const { t } = useTexts();
   const client = useClient();
   const { place, replace } = useNavigation();
   const scenarios = useLive(['scenarios'], (each) => each.scenarios());
@@ -170,6 +192,11 @@ export function Sheet() {
     if (tile) tab.location.href = tile.address;
     else tab.close();
   };
+  // The tiles are drawn again only when something of theirs changes.
+  const latest = useRef({ go, open });
+  latest.current = { go, open };
+  const choose = useCallback((name: string) => latest.current.go({}, name), []);
+  const openTab = useCallback((name: string) => void latest.current.open(name), []);
   const accept = () => {
     const seen = all.flatMap((scenario) => {
       const report = reportOf(scenario.name);
@@ -284,12 +311,12 @@ export function Sheet() {
                     state={tiles.stateOf(scenario.name)}
                     look={look}
                     scale={scale}
-                    change={changeIn(scenario)}
-                    faults={faultsIn(scenario)}
+                    isChanged={changeIn(scenario) !== undefined}
+                    faults={faultsIn(scenario).length}
                     isChosen={scenario === chosen}
                     isReachable={scenario.name === reachable}
-                    onChoose={() => go({}, scenario.name)}
-                    onOpen={() => void open(scenario.name)}
+                    onChoose={choose}
+                    onOpen={openTab}
                   />
                 ))}
               </ul>

@@ -1,6 +1,6 @@
 import type { SimulatorSchemas } from '@members/openapi';
+import { memo } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
-import type { Change } from './changes.ts';
 import { heights, type Look } from './look.ts';
 import own from './sheet.module.css';
 import type { TileState } from './tiles.ts';
@@ -33,12 +33,12 @@ export function Screen({ state, look, scale, title }: { state: TileState; look: 
 }
 
 /** A screen with its name; arrows lead from one to the next. */
-export function Tile({
+export const Tile = memo(function Tile({
   scenario,
   state,
   look,
   scale,
-  change,
+  isChanged,
   faults,
   isChosen,
   isReachable,
@@ -49,14 +49,15 @@ export function Tile({
   state: TileState;
   look: Look;
   scale: number;
-  change: Change | undefined;
-  /** What is wrong with the screen, in words. */
-  faults: readonly string[];
+  /** Whether it differs from what was last seen. */
+  isChanged: boolean;
+  /** The number of things that are wrong with the screen. */
+  faults: number;
   isChosen: boolean;
   /** Whether the Tab key leads to it. */
   isReachable: boolean;
-  onChoose: () => void;
-  onOpen: () => void;
+  onChoose: (name: string) => void;
+  onOpen: (name: string) => void;
 }) {
   const { t } = useTexts();
   const { name, title, shows } = scenario;
@@ -68,12 +69,12 @@ export function Tile({
         aria-pressed={isChosen}
         aria-describedby={`about ${name}`}
         className={own.choose}
-        onClick={onChoose}
-        onDoubleClick={onOpen}
+        onClick={() => onChoose(name)}
+        onDoubleClick={() => onOpen(name)}
       >
         <span className={own.name}>{name.slice(scenario.family.length + 1)}</span>
-        {change ? <span className={own.changed}>{t('sheet.changed')}</span> : null}
-        {faults.length > 0 ? <span className={own.fault}>{t('sheet.faults', { count: faults.length })}</span> : null}
+        {isChanged ? <span className={own.changed}>{t('sheet.changed')}</span> : null}
+        {faults > 0 ? <span className={own.fault}>{t('sheet.faults', { count: faults })}</span> : null}
       </button>
       <Screen state={state} look={look} scale={scale} title={name} />
       <p id={`about ${name}`} className={own.about}>
@@ -81,4 +82,4 @@ export function Tile({
       </p>
     </li>
   );
-}
+});

@@ -35,12 +35,19 @@ export function createTiles(client: Pick<ControlClient, 'openTile' | 'closeTile'
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Counts the changes, for the store's readers that look at all tiles. */
   let version = 0;
+  let isDrawing = false;
 
   function set(key: string, state: TileState): void {
     states.delete(key);
     states.set(key, state);
-    version += 1;
-    for (const listener of listeners) listener();
+    // Many tiles change at once: the page is drawn once for all of them.
+    if (isDrawing) return;
+    isDrawing = true;
+    requestAnimationFrame(() => {
+      isDrawing = false;
+      version += 1;
+      for (const listener of listeners) listener();
+    });
   }
 
   const stateOf = (key: string) => states.get(key) ?? waiting;
