@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from '@members/testkit/browser/test';
+import { freePort } from '@members/testkit/ports';
+import { root } from '@members/testkit/servers';
+
+test.use({ locale: 'fr-FR' });
+
+let demo: ChildProcess;
+let panel: string;
+
+/** Starts the demonstration as `npm start` does, on free ports. */
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const names = ['app', 'client', 'mailbox', 'kratos', 'kratos-admin', 'hydra', 'hydra-admin', 'provider'];
+  const ports = await Promise.all(names.map(async (name) => [name, await freePort()] as const));
+  panel = `http://localhost:${new Map(ports).get('mailbox')}`;
+  const argv = ports.flatMap(([name, port]) => [`--port-${name}`, `${port}`]);
+  demo = spawn(process.execPath, [join(root, 'tools/demo/start.ts'), '--no-open', ...argv], { cwd: root });
+  let printed = '';
+  for await (const chunk of demo.stdout ?? []) {
+    printed += chunk;
+    if (printed.includes('Ctrl-C')) return;
+  }
+  throw new Error(`the demonstration ended: ${printed}`);
+});
+test.afterAll(() => demo?.kill());
+
+test('all screens of the app are alive beside each other, each in its own world', async ({ page, context, noise }) => {
+  test.setTimeout(180_000);
+  // The preloaded styles of screens that are only looked at.
+  noise.allow(/preload/);
+  await page.goto(panel);
+  const tile = (name: string) => page.locator(`li[data-name="${name}"]`);
+  const screen = (name: string) => page.frameLocator(`li[data-name="${name}"] iframe`);
+
+  await test.step('two tiles show two worlds at the same time', async () => {
+    await expect(screen('login/wrong-password').getByText('E-mail ou mot de passe incorrect')).toBeVisible();
+    await expect(screen('login/start').getByRole('heading', { name: 'Connectez-vous' })).toBeVisible();
+    await expect(screen('login/start').getByText('E-mail ou mot de passe incorrect')).toHaveCount(0);
+  });
+
+  await test.step('a screen is found by a word of its person, and by the id of its message', async () => {
+    const find = page.getByLabel('Rechercher', { exact: true });
+    await page.keyboard.press('/');
+    await expect(find).toBeFocused();
+    await find.fill('2fa');
+    await expect(tile('second-factor/app')).toBeVisible();
+    await find.fill('4000006');
+    await expect(page.locator('li[data-name]')).toHaveCount(1);
+    await expect(screen('login/wrong-password').getByText('E-mail ou mot de passe incorrect')).toBeVisible();
+  });
+
+  await test.step('language and theme change all screens', async () => {
+    await page.getByLabel('Langue de l’application').selectOption('Suomi');
+    await expect(screen('login/wrong-password').locator('html')).toHaveAttribute('lang', 'fi');
+    await page.getByLabel('Thème de l’application').selectOption('Sombre');
+    await expect(screen('login/wrong-password').locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(page.url()).toContain('language=fi');
+  });
+
+  await test.step('arrows lead from tile to tile, and a signed-in world opens in a tab', async () => {
+    await page.getByLabel('Rechercher', { exact: true }).fill('sessions/');
+    await tile('sessions/one').getByRole('button').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(tile('sessions/many').getByRole('button')).toBeFocused();
+    await expect(page.getByRole('article', { name: 'sessions/many' })).toBeVisible();
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(tab).toHaveURL(/\/sessions/);
+    // The tab's world is its own: signing out there ends no session here.
+    expect(await tab.evaluate(() => document.cookie)).not.toContain('ory_kratos_session');
+    await tab.close();
+  });
+});
