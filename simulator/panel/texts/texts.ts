@@ -153,7 +153,7 @@ export const texts = {
   'about.ledger': ['The comparison with the real servers.', 'La comparaison avec les vrais serveurs.'],
   ledgerTitle: ['Comparison with the real servers', 'Comparaison avec les vrais serveurs'],
 
-  search: ['Search', 'Rechercher partout'],
+  search: ['Search', 'Chercher'],
   searchHint: ['A scenario, a person, a message, an action', 'Un scénario, une personne, un message, une action'],
   goTo: ['Go to', 'Aller à'],
   actions: ['Actions', 'Actions'],
@@ -173,8 +173,8 @@ export const texts = {
   ],
   noScenario: ['No scenario', 'Aucun scénario'],
   worldCount: [
-    '{count, plural, =0 {No saved world} one {# saved world} other {# saved worlds}}',
-    '{count, plural, =0 {Aucun monde enregistré} one {# monde enregistré} other {# mondes enregistrés}}',
+    '{count, plural, =0 {No checkpoint} one {# checkpoint} other {# checkpoints}}',
+    '{count, plural, =0 {Aucun point} one {# point de reprise} other {# points de reprise}}',
   ],
 
   scenarioHint: [
@@ -200,7 +200,10 @@ export const texts = {
   'column.person': ['Person', 'Personne'],
   'column.milliseconds': ['ms', 'ms'],
   'column.at': ['When', 'Quand'],
-  noRequests: ['There are no requests.', 'Il n’y a aucune requête.'],
+  noRequests: [
+    'There are no requests. Open your app, or load a scenario.',
+    'Il n’y a aucune requête. Ouvrez votre application, ou chargez un scénario.',
+  ],
   requestGone: ['The journal no longer has this request.', 'Le journal n’a plus cette requête.'],
   nearest: ['Nearest: {nearest}', 'Le plus proche : {nearest}'],
   toFlow: ['Flow', 'Parcours'],
@@ -250,10 +253,22 @@ export const texts = {
   ],
 
   messages: ['Messages', 'Messages'],
-  noMails: ['There are no messages.', 'Il n’y a aucun message.'],
+  noMails: [
+    'There are no messages. Ask your app for a code, or load the scenario recovery/code-sent.',
+    'Il n’y a aucun message. Demandez un code à votre application, ou chargez le scénario recovery/code-sent.',
+  ],
   smsTo: ['SMS to {recipient}', 'SMS à {recipient}'],
   copyCode: ['Copy {code}', 'Copier {code}'],
   openLink: ['Open the link', 'Ouvrir le lien'],
+  'mail.problems': [
+    '{count, plural, one {# problem in mail clients} other {# problems in mail clients}}',
+    '{count, plural, one {# problème dans les messageries} other {# problèmes dans les messageries}}',
+  ],
+  'mail.plain': ['The mail has no plain text.', 'Le message n’a pas de texte brut.'],
+  'mail.script': ['Scripts, forms and frames are removed.', 'Les scripts, formulaires et cadres sont supprimés.'],
+  'mail.layout': ['Outlook ignores flex, grid and positions.', 'Outlook ignore flex, grid et les positions.'],
+  'mail.pictures': ['A picture has no alternative text.', 'Une image n’a pas de texte de remplacement.'],
+  'mail.language': ['The mail does not name its language.', 'Le message n’indique pas sa langue.'],
   unread: ['unread', 'non lu'],
   view: ['View', 'Affichage'],
   'view.html': ['HTML', 'HTML'],
@@ -304,7 +319,10 @@ export const texts = {
   personRequests: ['All requests of this person', 'Toutes les requêtes de cette personne'],
   asKratosShows: ['As Kratos shows it', 'Comme Kratos la montre'],
 
-  noFlows: ['There are no flows.', 'Il n’y a aucun parcours.'],
+  noFlows: [
+    'There are no flows. Open the sign-in of your app, or load a scenario.',
+    'Il n’y a aucun parcours. Ouvrez la connexion de votre application, ou chargez un scénario.',
+  ],
   flowGone: ['There is no such flow.', 'Ce parcours n’existe pas.'],
   stateMachine: ['States of the flow', 'États du parcours'],
   expired: ['expired', 'expiré'],
@@ -319,7 +337,7 @@ export const texts = {
 
   noHydra: ['This simulator runs without Hydra.', 'Ce simulateur fonctionne sans Hydra.'],
   clients: ['Clients', 'Clients'],
-  noClients: ['There are no clients.', 'Il n’y a aucun client.'],
+  noClients: ['There are no clients. Create one below.', 'Il n’y a aucun client. Créez-en un ci-dessous.'],
   newClient: ['Create a client', 'Créer un client'],
   createClient: ['Create', 'Créer'],
   clientCreated: ['Client created.', 'Client créé.'],
@@ -332,7 +350,10 @@ export const texts = {
   testSignInOne: ['Test sign-in with {name}', 'Connexion d’essai avec {name}'],
   oauth2Requests: ['All OAuth2 requests', 'Toutes les requêtes OAuth2'],
   consents: ['Consents', 'Consentements'],
-  noConsents: ['There are no consents.', 'Il n’y a aucun consentement.'],
+  noConsents: [
+    'There are no consents. Press "Test sign-in" of a client.',
+    'Il n’y a aucun consentement. Utilisez « Connexion d’essai » d’un client.',
+  ],
   revoke: ['Revoke', 'Révoquer'],
   revokeOne: ['Revoke {name}', 'Révoquer {name}'],
   revoked: ['Consent revoked.', 'Consentement révoqué.'],
@@ -359,8 +380,6 @@ export const texts = {
   'span.day': ['1 day', '1 jour'],
   'span.month': ['30 days', '30 jours'],
   setTo: ['Set to', 'Régler sur'],
-  setToHint: ['Such as 2030-01-01T12:00:00Z', 'Par exemple 2030-01-01T12:00:00Z'],
-  setToError: ['Expected a time such as 2030-01-01T12:00:00Z', 'Une heure telle que 2030-01-01T12:00:00Z est attendue'],
   setClock: ['Set the clock', 'Régler l’horloge'],
   clockSet: ['The clock is set.', 'L’horloge est réglée.'],
   lookAhead: ['Look ahead', 'Regarder plus loin'],
@@ -380,6 +399,9 @@ export const texts = {
   noFaults: ['There are no faults.', 'Il n’y a aucune panne.'],
   newFault: ['New fault', 'Nouvelle panne'],
   matrix: ['Every request, until removed', 'Chaque requête, jusqu’à la suppression'],
+  'preset.limited': ['429 on sign-in', '429 à la connexion'],
+  'preset.slow': ['Kratos is slow', 'Kratos est lent'],
+  'preset.offline': ['Offline', 'Hors ligne'],
   operation: ['Operation', 'Opération'],
   fault: ['Fault', 'Panne'],
   faultPathHint: ["'{name}' matches any segment, /* any path", "'{name}' vaut pour tout segment, /* pour tout chemin"],
