@@ -76,20 +76,22 @@ const escapeHtml = (text: string) =>
 
 /** Returns the page: one section for each look, one figure for each scenario. It needs no script. */
 function pageOf(pictures: readonly Picture[], width: number): string {
-  const looks = [...Map.groupBy(pictures, ({ look }) => look)];
+  const looks = [...new Set(pictures.map(({ look }) => look))];
   const figure = ({ scenario, file, look, missing }: Picture) =>
     `<figure id="${escapeHtml(`${look} ${scenario.name}`)}">${
       missing === undefined
         ? `<a href="${file}"><img src="${file}" width="${width}" loading="lazy" alt="${escapeHtml(scenario.title)}"></a>`
         : `<p>${escapeHtml(missing)}</p>`
     }<figcaption><b>${escapeHtml(scenario.name)}</b> ${escapeHtml(scenario.title)} <code>${escapeHtml(scenario.shows.join(' '))}</code></figcaption></figure>`;
-  const section = ([look, all]: (typeof looks)[number]) =>
-    `<h2 id="${look}">${look}</h2><div>${all.map(figure).join('\n')}</div>`;
+  const section = (look: string) => {
+    const figures = pictures.filter((picture) => picture.look === look).map(figure);
+    return `<h2 id="${look}">${look}</h2><div>${figures.join('\n')}</div>`;
+  };
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>Screens</title>
 <style>body{font:15px/1.5 system-ui;margin:16px}div{display:grid;gap:16px;grid-template-columns:repeat(auto-fill,minmax(220px,1fr))}figure{margin:0}img{border:1px solid #8888;height:auto;max-width:100%}code{font-size:12px;overflow-wrap:anywhere}nav a{margin-inline-end:12px}</style>
-<h1>Screens</h1><nav>${looks.map(([look]) => `<a href="#${look}">${look}</a>`).join('')}</nav>
+<h1>Screens</h1><nav>${looks.map((look) => `<a href="#${look}">${look}</a>`).join('')}</nav>
 ${looks.map(section).join('\n')}
 </html>
 `;
