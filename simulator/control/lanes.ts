@@ -4,6 +4,8 @@ import type { Cookie } from '../http/exchange.ts';
 export interface LaneWorld {
   /** The value of the cookie that tells the servers which world is meant. */
   readonly id: string;
+  /** The name of this machine in the panel's address: browsers refuse storage to frames of another site. */
+  readonly host: string;
   /** The cookies of its browser at the start. */
   readonly cookies: readonly Cookie[];
   /** The value of `Accept-Language`; the browser's own if left out. */

@@ -90,8 +90,8 @@ export function createSheet({ make, openLane, origins, newId }: SheetOptions) {
         note(tile, `${answer.headers.location ?? ''} ${answer.body ?? ''}`);
         return answer;
       },
-    /** Plays a scenario in a new world. @returns the tile, or the refusal of the control API */
-    async open({ scenario, language, cookies = {} }: TileChoice): Promise<Answer | OpenTile> {
+    /** Plays a scenario in a new world. @param host the name of this machine in the panel's address @returns the tile, or the refusal of the control API */
+    async open({ scenario, language, cookies = {} }: TileChoice, host: string): Promise<Answer | OpenTile> {
       const servers = make();
       const jar = requestJar([]);
       const address = `http://127.0.0.1/scenarios/${scenario}`;
@@ -104,7 +104,7 @@ export function createSheet({ make, openLane, origins, newId }: SheetOptions) {
       const lane = free.pop() ?? (await openLane(origins()));
       const tile: Tile = { id: newId(), servers, lane, given: new Set() };
       const chosen = Object.entries(cookies).map(([name, value]): Cookie => ({ name, value, path: '/' }));
-      lane.show({ id: tile.id, cookies: [...jar.added, ...chosen], ...(language !== undefined && { language }) });
+      lane.show({ id: tile.id, host, cookies: [...jar.added, ...chosen], ...(language !== undefined && { language }) });
       tiles.set(tile.id, tile);
       note(tile, text);
       const shown = JSON.parse(text) as SimulatorSchemas['Played'];

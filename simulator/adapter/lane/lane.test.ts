@@ -37,6 +37,7 @@ const at = (path: string) => lane.addressOf(`${real}${path}`);
 const show = (id: string) =>
   lane.show({
     id,
+    host: 'localhost',
     language: 'de',
     cookies: [
       { name: 'theme', value: 'dark', path: '/' },
@@ -103,7 +104,7 @@ test('a lane without a world, and one without an app, say so', async () => {
   const gone = await fetch(at('/'));
   expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('This world is gone.')]);
   const nowhere = await laneOpener('')(['http://127.0.0.1:1']);
-  nowhere.show({ id: 'eight', cookies: [] });
+  nowhere.show({ id: 'eight', host: '127.0.0.1', cookies: [] });
   const missing = await fetch(nowhere.addressOf('http://127.0.0.1:1/'));
   expect([missing.status, await missing.text()]).toEqual([
     502,

@@ -69,7 +69,9 @@ export const laneOpener =
   async (origins) => {
     let shown: { readonly world: LaneWorld; readonly cookies: Map<string, KeptCookie> } | undefined;
     const reals = [...new Map(origins.map((origin) => [originKey(origin), origin])).values()];
-    const twins: Twin[] = [];
+    const ports: number[] = [];
+    const translationsAt = (host: string) =>
+      translations(reals.map((real, at): Twin => ({ real, lane: `http://${host}:${ports[at]}` })));
     let translate = translations([]);
 
     const cookiesFor = (cookies: Map<string, KeptCookie>, path: string) => keptJar(cookies, path, Date.now());
@@ -152,9 +154,8 @@ export const laneOpener =
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject).listen(0, '127.0.0.1', () => resolve());
       });
-      twins.push({ real, lane: `http://localhost:${(server.address() as AddressInfo).port}` });
+      ports.push((server.address() as AddressInfo).port);
     }
-    translate = translations(twins);
     return {
       addressOf: (address) => translate.toLane(address),
       show: (world) => {
@@ -163,6 +164,7 @@ export const laneOpener =
           shown = undefined;
           return;
         }
+        translate = translationsAt(world.host);
         const cookies = new Map<string, KeptCookie>();
         const jar = cookiesFor(cookies, '/');
         for (const cookie of world.cookies) {

@@ -10,11 +10,18 @@ const { world, cookies } = globalThis.sheet;
 document.currentScript?.remove();
 
 /** Worlds follow each other at the same origin: what one has stored is not the next one's. */
-const marker = '.sheet';
-if (localStorage.getItem(marker) !== world) {
+function clearStorage(): void {
+  const marker = '.sheet';
+  if (localStorage.getItem(marker) === world) return;
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem(marker, world);
+}
+
+try {
+  clearStorage();
+} catch {
+  // This browser gives frames no storage, so there is nothing of another world.
 }
 
 /** The cookies that scripts may read. The browser would share them among all pages of this machine. */
