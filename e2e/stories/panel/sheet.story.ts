@@ -73,3 +73,22 @@ test('all screens of the app are alive beside each other, each in its own world'
     await tab.close();
   });
 });
+
+test('a text that does not fit and one that is too faint are found on the sheet', async ({ page, context, noise }) => {
+  test.setTimeout(120_000);
+  noise.allow(/preload/);
+  const faults =
+    '<style>button[type="submit"] { inline-size: 60px; white-space: nowrap } h1 { color: #777; background: #888 }</style>';
+  // The faults of an app, planted into one of its pages.
+  await context.route(/\/login\?flow=/, async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    const body = (await response.text()).replace('</head>', `${faults}</head>`);
+    await route.fulfill({ response, headers, body });
+  });
+  await page.goto(`${panel}/#/sheet/login%2Fstart?text=login%2Fstart&language=de`);
+  const found = page.getByRole('list', { name: 'Défauts' });
+  await expect(found).toContainText('Le texte est coupé : Anmelden');
+  await expect(found).toContainText(/Contraste insuffisant, 1\.\d: /);
+  await expect(page.locator('li[data-name="login/start"]').getByText('défauts')).toBeVisible();
+});
