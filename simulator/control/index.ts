@@ -1,3 +1,4 @@
+import type { OpenLane } from '../adapter/lane/types.ts';
 import type { PersistableWorld } from '../adapter/world-file.ts';
 import type { Answer, Handler, Service } from '../http/exchange.ts';
 import { createRouter, type Route } from '../http/router.ts';
@@ -10,7 +11,6 @@ import { explainNotFound } from './explain-not-found.ts';
 import { createFaults } from './faults.ts';
 import { isFromOtherOrigin, namesThisMachine } from './guard.ts';
 import { createJournal, type ServerName, type Side } from './journal.ts';
-import type { OpenLane } from './lanes.ts';
 import { bodyOf, InvalidRequest } from './requests.ts';
 import { adminClientRoutes, callbackPath, ownOAuth2Routes } from './routes-oauth2.ts';
 import { adminPeopleRoutes, ownPeopleRoutes } from './routes-people.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { answerRequest, requestJar } from '../adapter/fetch.ts';
+import { type LaneWorld, worldCookie } from '../adapter/lane/types.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import { createHydra } from '../hydra/index.ts';
 import { systemClock, systemRandom } from '../runtime/runtime.ts';
 import { type ControlClient, createControlClient } from './client.ts';
 import { type ControlledServers, createControlledServers } from './index.ts';
-import { type LaneWorld, worldCookie } from './lanes.ts';
 import { createReconfigurableKratos } from './reconfigurable.ts';
 
 let servers: ControlledServers;

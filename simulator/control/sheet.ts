@@ -1,8 +1,8 @@
 import type { SimulatorSchemas } from '@members/openapi';
 import { answerRequest, requestJar } from '../adapter/fetch.ts';
+import { type Lane, type OpenLane, worldCookie } from '../adapter/lane/types.ts';
 import type { Answer, Cookie, Handler, Incoming } from '../http/exchange.ts';
 import type { ServerName, Side } from './journal.ts';
-import { type Lane, type OpenLane, worldCookie } from './lanes.ts';
 
 /** The servers and the control API of one tile. */
 interface TileServers {

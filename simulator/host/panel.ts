@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { laneOpener } from '../adapter/lane/lane.ts';
-import type { OpenLane } from '../control/lanes.ts';
+import type { OpenLane } from '../adapter/lane/types.ts';
 import type { PageFile } from '../control/page.ts';
 
 const types: Readonly<Record<string, string>> = {

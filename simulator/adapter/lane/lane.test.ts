@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Lane } from '../../control/lanes.ts';
 import { originKey, translations } from './addresses.ts';
 import { laneOpener } from './lane.ts';
 import { parseSetCookie } from './set-cookie.ts';
+import type { Lane } from './types.ts';
 
 let app: Server;
 let real: string;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Lane, type LaneWorld, type OpenLane, worldCookie } from '../../control/lanes.ts';
 import { type KeptCookie, keptJar } from '../cookie-jar.ts';
 import { originKey, type Twin, translations } from './addresses.ts';
 import { parseSetCookie } from './set-cookie.ts';
+import { type Lane, type LaneWorld, type OpenLane, worldCookie } from './types.ts';
 
 const http = process.getBuiltinModule('node:http');
 const https = process.getBuiltinModule('node:https');

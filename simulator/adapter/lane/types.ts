@@ -1,4 +1,4 @@
-import type { Cookie } from '../http/exchange.ts';
+import type { Cookie } from '../../http/exchange.ts';
 
 /** What a lane shows: the world of one tile of the contact sheet. */
 export interface LaneWorld {
