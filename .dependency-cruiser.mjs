@@ -68,9 +68,10 @@ export default {
       ['kratos', 'hydra'],
       ['(adapter|compose|control|scenario|starter|host|package|cli|doctor)'],
       ['panel'],
+      ['doors'],
     ]),
     ...layers('engines', [['go'], ['json-schema', 'jsonnet', 'template']]),
-    ...layers('engines/go', [['sort'], ['*'], ['json', 'url']]),
+    ...layers('engines/go', [['sort'], ['*'], ['json', 'url'], ['recorded']]),
     ...layers('simulator/kratos', [
       ['record'],
       ['domain', 'wire'],

@@ -13,6 +13,7 @@ const pages = [`${tests}.tsx`, `${folders}/**/*.dom.test.ts`];
 /** Tests that start processes, build, or take more than ten seconds. `npm test` leaves them to `npm run test:all`. */
 const processes = [
   'gateway/{main,malformed-requests}.test.ts',
+  'gateway/kratos/account-events.test.ts',
   'gateway/oauth2/{login-matrix,login.walks,step-up.walks}.test.ts',
   'gateway/observability/tracing.test.ts',
   'gateway/pages/views.test.ts',
@@ -26,11 +27,17 @@ const processes = [
   'tools/package/package.test.ts',
   'tools/recipes/*.test.ts',
 ];
-/** Tests that show each recorded answer, each scenario, or each screen with hostile texts. They are no part of `npm test`, either. */
+/**
+ * Tests that show each recorded answer, each scenario, or each screen with hostile texts, or that need a DOM for more than ten
+ * seconds. They are no part of `npm test`, either.
+ */
 const recorded = [
+  'e2e/screens/missing-members.test.tsx',
   'e2e/screens/recorded/*.test.tsx',
   'e2e/screens/rendered/hostile-texts.test.tsx',
   'e2e/screens/scenarios.test.tsx',
+  'e2e/screens/settings/settings.test.tsx',
+  'simulator/panel/panel.test.tsx',
 ];
 
 /** Settings of tests that need a DOM. */

@@ -116,14 +116,15 @@ function firstValues(query: string): Record<string, string> {
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
 /**
- * Returns a function that tells whether a request for one of our pages lacks BASE_PATH. The first such request writes a
+ * Returns a function that tells whether a request for a page or a flow lacks BASE_PATH. The first such request writes a
  * warning, because a proxy that removes the path breaks all pages while the health checks succeed.
  */
 function findStrippedPaths(app: FastifyInstance, { BASE_PATH }: GatewayConfig): (request: FastifyRequest) => boolean {
   let isReported = false;
   return ({ url, log }) => {
     const path = (url.split('?')[0] ?? '').replace(/\/$/, '');
-    if (BASE_PATH === '' || !app.hasRoute({ method: 'GET', url: BASE_PATH + path })) return false;
+    const isOurs = path.startsWith('/self-service/') || app.hasRoute({ method: 'GET', url: BASE_PATH + path });
+    if (BASE_PATH === '' || !isOurs) return false;
     if (!isReported) log.warn({ basePath: BASE_PATH }, problemMessage('base_path_missing'));
     isReported = true;
     return true;

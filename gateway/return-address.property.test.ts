@@ -9,12 +9,9 @@
 import { pathUnescape } from '@members/engines/go/url/escape';
 import { asBrowsersRead, webTarget } from '@members/openapi/targets';
 import fc from 'fast-check';
-import type { KratosConfig } from 'ory-simulator/config/kratos';
-import { loadKratosConfig } from 'ory-simulator/config/load';
-import { redirect } from 'ory-simulator/http/answer';
-import type { Kratos } from 'ory-simulator/kratos/request/context';
-import { secureReturnTo } from 'ory-simulator/kratos/request/return-to';
-import { KratosError } from 'ory-simulator/kratos/wire/errors';
+import { type KratosConfig, loadKratosConfig } from 'ory-simulator/config';
+import { redirect } from 'ory-simulator/core';
+import { type Kratos, KratosError, secureReturnTo } from 'ory-simulator/testing';
 import { expect, test } from 'vitest';
 
 const runs = Number(process.env.RETURN_TO_RUNS || 10_000);

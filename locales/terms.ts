@@ -1,6 +1,6 @@
 /**
  * Words that a language's texts do not use, each with our term for the same thing. `docs/guides/translating.md` has the
- * table of all terms. A word counts in any case of letters; `log in` does not match `log into`.
+ * terms that are easily mixed up. A word counts in any case of letters; `log in` does not match `log into`.
  */
 const rejectedWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   fr: {

@@ -6,6 +6,7 @@ type Content = { [mediaType: string]: unknown };
 type Response = { $ref?: string; content?: Content };
 type OpenApiOperation = {
   operationId: string;
+  summary?: string;
   requestBody?: { required?: boolean; content: Content };
   responses: { [status: string]: Response };
 };

@@ -13,8 +13,8 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
+import { member, memberText } from './api/member.ts';
 import type { ProblemId } from './flow/action.ts';
-import { member, memberText } from './flow/answer.ts';
 import { oauth2HintsOf } from './flow/journey/oauth2-hints.ts';
 import { isFlow } from './flow/kinds.ts';
 import { createCookieStorage, deviceCookieAge, type KeyValueStorage } from './flow/storage.ts';

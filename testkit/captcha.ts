@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { listen } from 'ory-simulator/adapter/server';
-import type { Answer } from 'ory-simulator/http/exchange';
+import type { Answer } from 'ory-simulator/core';
+import { listen } from 'ory-simulator/node';
 import type { World } from './world.ts';
 
 /** The part of Turnstile's interface that pages use, with a checkbox in an iframe. */

@@ -1,6 +1,4 @@
-import type { KeyNode } from 'ory-simulator/config/document/keys';
-import { hydraKeys } from 'ory-simulator/config/hydra-keys';
-import { kratosKeys } from 'ory-simulator/config/kratos-keys';
+import { hydraKeys, type KeyNode, kratosKeys } from 'ory-simulator/config';
 
 export type ServerName = 'kratos' | 'hydra';
 

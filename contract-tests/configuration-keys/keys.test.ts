@@ -1,4 +1,4 @@
-import { keyTree } from 'ory-simulator/config/document/keys';
+import { keyTree } from 'ory-simulator/config';
 import { describe, expect, test } from 'vitest';
 import { readSurfaces } from '../ledger/surface/lists.ts';
 import { ignoredKeys, lookUpKey } from './key-status.ts';

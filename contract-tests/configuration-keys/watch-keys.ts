@@ -1,4 +1,4 @@
-import type { KeyNode } from 'ory-simulator/config/document/keys';
+import type { KeyNode } from 'ory-simulator/config';
 
 /** Returns the same configuration as a proxy. @param read called with each key of the table whose value is read */
 export function watchKeys<T extends object>(config: T, tree: KeyNode, read: (key: string) => void): T {

@@ -2,8 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadKratosConfig } from 'ory-simulator/config/load';
-import { examineLoaded, loadWithoutFaults, type Problem, rules } from 'ory-simulator/doctor';
+import { examineLoaded, loadKratosConfig, loadWithoutFaults, type Problem, rules } from 'ory-simulator/config';
 import { flagsOf } from './running.ts';
 
 /** The page, and the line after which the table begins. */

@@ -4,12 +4,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@members/testkit/ports';
-import { createSimulator } from 'ory-simulator';
-import { sendMail } from 'ory-simulator/adapter/mail';
-import { listen } from 'ory-simulator/adapter/server';
-import { ConfigError } from 'ory-simulator/config/document/errors';
-import { loadKratosConfig } from 'ory-simulator/config/load';
-import { systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
+import { ConfigError, loadKratosConfig } from 'ory-simulator/config';
+import { createSimulator, systemClock, systemRandom } from 'ory-simulator/core';
+import { listen, sendMail } from 'ory-simulator/node';
 
 export interface RunningKratos {
   /** The address that the configuration gives to browsers. */

@@ -1,4 +1,4 @@
-import { routes } from 'ory-simulator/hydra/routes';
+import { routes } from 'ory-simulator/reference';
 import { expect, test } from 'vitest';
 import { hydraRules } from './explore.ts';
 import type { WalkState } from './move-rules.ts';

@@ -1,4 +1,4 @@
-import { curlOf } from 'ory-simulator/control/curl';
+import { curlOf } from 'ory-simulator/core';
 import type { WalkDifference } from './compare-walks.ts';
 import type { ShrunkWalk } from './shrink.ts';
 

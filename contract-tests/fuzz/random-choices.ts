@@ -1,4 +1,4 @@
-import { seededRandom } from 'ory-simulator/runtime/runtime';
+import { seededRandom } from 'ory-simulator/core';
 
 /** Random choices that a seed makes repeatable. */
 export interface RandomChoices {

@@ -1,7 +1,6 @@
 import { readDocument } from '@members/openapi/document';
 import { errorIds } from '@members/openapi/ids';
-import { errorNames } from 'ory-simulator/hydra/wire/errors';
-import { messageIds } from 'ory-simulator/kratos/text/messages';
+import { errorNames, messageIds } from 'ory-simulator/reference';
 import { knownGaps } from '../runner/known-gaps.ts';
 import { allRecordings } from '../runner/recordings.ts';
 import { otherVersions } from '../versions/page.ts';

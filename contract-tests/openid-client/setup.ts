@@ -2,7 +2,7 @@
 
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
-import { Cookies } from 'ory-simulator/cookies.fixture';
+import { Cookies } from 'ory-simulator/testing';
 import { expect } from 'vitest';
 import { headerOf, headersOf, type WireAnswer } from '../runner/exchange.ts';
 import { targets } from '../targets/index.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { Cookies } from 'ory-simulator/cookies.fixture';
+import { Cookies } from 'ory-simulator/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { readProfile } from '../targets/profile.ts';
 import { simulator } from '../targets/simulator.ts';

@@ -1,6 +1,5 @@
 import { createRequestValidator, type ValidateRequest } from '@members/openapi/validate';
-import type { Exchange } from 'ory-simulator/control/journal';
-import { suiteOf } from 'ory-simulator/control/suite';
+import { type Exchange, suiteOf } from 'ory-simulator/core';
 import type { Step, UnrecordedExchange, WireAnswer, WireRequest } from '../runner/exchange.ts';
 import { normalise } from '../runner/normalise.ts';
 import { type Difference, differences } from '../runner/results/compare.ts';

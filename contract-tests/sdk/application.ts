@@ -1,4 +1,4 @@
-import { Cookies } from 'ory-simulator/cookies.fixture';
+import { Cookies } from 'ory-simulator/testing';
 import { refusedStatus, type SdkWorld } from './world.ts';
 
 const redirectUri = 'http://127.0.0.1:4446/callback';

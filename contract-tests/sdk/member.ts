@@ -1,5 +1,5 @@
 import type { UiContainer } from '@ory/client';
-import { Cookies } from 'ory-simulator/cookies.fixture';
+import { Cookies } from 'ory-simulator/testing';
 import { refusedStatus, type SdkWorld } from './world.ts';
 
 /** Returns a form's anti-CSRF token. */

@@ -10,7 +10,7 @@ import {
   OidcApi,
   WellknownApi,
 } from '@ory/client';
-import type { Cookies } from 'ory-simulator/cookies.fixture';
+import type { Cookies } from 'ory-simulator/testing';
 import { headersOf, type Step } from '../runner/exchange.ts';
 import type { RunningServers } from '../targets/target.ts';
 import { adapterTo } from './adapter.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from 'ory-simulator/config/document/errors';
+import { ConfigError } from 'ory-simulator/config';
 import { expect, test } from 'vitest';
 import { type RecordedStart, type StartCase, titleOf } from './start.ts';
 

@@ -1,5 +1,5 @@
-import { securedAddress } from 'ory-simulator/cli/certificate';
-import { parseHydraConfig } from 'ory-simulator/config/hydra';
+import { parseHydraConfig } from 'ory-simulator/config';
+import { securedAddress } from 'ory-simulator/node';
 import { testStarts } from './compare-starts.ts';
 import { starts } from './hydra/index.ts';
 import { bases } from './start.ts';

@@ -1,7 +1,6 @@
-import { addressOf } from 'ory-simulator/cli/certificate';
-import { parseKratosConfig } from 'ory-simulator/config/kratos';
-import { createKratos } from 'ory-simulator/kratos';
-import { systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
+import { parseKratosConfig } from 'ory-simulator/config';
+import { createKratos, systemClock, systemRandom } from 'ory-simulator/core';
+import { addressOf } from 'ory-simulator/node';
 import { testStarts } from './compare-starts.ts';
 import { starts } from './kratos/index.ts';
 import { bases, identitySchema } from './start.ts';

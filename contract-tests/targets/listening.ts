@@ -1,10 +1,14 @@
-import { type Listening, listen } from 'ory-simulator/adapter/server';
-import { addressOf, type ListenAddress, securedAddress } from 'ory-simulator/cli/certificate';
-import { selfSigned } from 'ory-simulator/cli/self-signed';
-import type { HydraConfig } from 'ory-simulator/config/hydra';
-import type { KratosConfig } from 'ory-simulator/config/kratos';
-import { guardAdmin } from 'ory-simulator/control/guard';
-import type { Service } from 'ory-simulator/http/exchange';
+import type { HydraConfig, KratosConfig } from 'ory-simulator/config';
+import type { Service } from 'ory-simulator/core';
+import {
+  addressOf,
+  guardAdmin,
+  type ListenAddress,
+  type Listening,
+  listen,
+  securedAddress,
+  selfSigned,
+} from 'ory-simulator/node';
 import type { RunningServers } from './target.ts';
 import { type ConnectionSettings, wireTo } from './wire/index.ts';
 

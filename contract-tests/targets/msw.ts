@@ -1,5 +1,5 @@
 import { setupServer } from 'msw/node';
-import { simulatorHandlers } from 'ory-simulator/adapter/msw';
+import { simulatorHandlers } from 'ory-simulator/msw';
 import { droppedConnection, type Send, type WireRequest } from '../runner/exchange.ts';
 import { readBuilds } from './builds.ts';
 import type { Profile } from './profile.ts';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Clock } from 'ory-simulator/runtime/runtime';
+import type { Clock } from 'ory-simulator/core';
 import type { Profile } from './profile.ts';
 import { type RunningServer, type StartOptions, startServers } from './servers.ts';
 import type { RunningServers } from './target.ts';

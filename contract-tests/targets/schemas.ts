@@ -1,5 +1,4 @@
-import { jsonAnswer } from 'ory-simulator/http/answer';
-import type { Answer } from 'ory-simulator/http/exchange';
+import { type Answer, jsonAnswer } from 'ory-simulator/core';
 
 const schema = (properties: object) => ({
   $schema: 'http://json-schema.org/draft-07/schema#',

@@ -1,4 +1,4 @@
-import type { Clock } from 'ory-simulator/runtime/runtime';
+import type { Clock } from 'ory-simulator/core';
 import type { Addresses, Send } from '../runner/exchange.ts';
 import { freeAddresses } from './addresses.ts';
 import { serveNet } from './net/index.ts';

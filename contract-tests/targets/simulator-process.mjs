@@ -5,7 +5,7 @@ import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node-compile', import.meta.url)));
-const { main } = await import('ory-simulator/cli/main');
+const { main } = await import('ory-simulator/node');
 let running = 0;
 // The command line ends its process when a server stops; here this only ends the server.
 process.exit = () => {

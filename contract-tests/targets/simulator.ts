@@ -1,16 +1,24 @@
 import { requestAddress } from '@members/engines/go/url/query';
-import { createSimulator } from 'ory-simulator';
-import { answerRequest, type Handle, requestJar } from 'ory-simulator/adapter/fetch';
-import { sendMail } from 'ory-simulator/adapter/mail';
-import { toIncoming, toWire } from 'ory-simulator/adapter/wire';
-import { hydraKeys } from 'ory-simulator/config/hydra-keys';
-import { kratosKeys } from 'ory-simulator/config/kratos-keys';
-import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
-import { parseCookies } from 'ory-simulator/http/cookies';
-import { ConnectionDropped, type Handler, type Incoming } from 'ory-simulator/http/exchange';
-import { codeLength } from 'ory-simulator/kratos/method/code/one-time-codes';
-import { type Fetch, fractionalClock, type Random, systemRandom } from 'ory-simulator/runtime/runtime';
-import type { VersionName } from 'ory-simulator/runtime/versions';
+import { hydraKeys, kratosKeys, loadHydraConfig, loadKratosConfig } from 'ory-simulator/config';
+import {
+  answerRequest,
+  ConnectionDropped,
+  createSimulator,
+  type Fetch,
+  fractionalClock,
+  type Handle,
+  type Handler,
+  type Incoming,
+  parseCookies,
+  type Random,
+  requestJar,
+  systemRandom,
+  toIncoming,
+  toWire,
+  type VersionName,
+} from 'ory-simulator/core';
+import { sendMail } from 'ory-simulator/node';
+import { codeLength } from 'ory-simulator/testing';
 import { watchKeys } from '../configuration-keys/watch-keys.ts';
 import { type Addresses, droppedConnection, type Send, type WireRequest } from '../runner/exchange.ts';
 import { freeAddresses } from './addresses.ts';

@@ -1,4 +1,4 @@
-import { isVersionName } from 'ory-simulator/runtime/versions';
+import { isVersionName } from 'ory-simulator/core';
 import { pinnedVersion } from '../runner/recordings.ts';
 import { asSection } from './as/page.ts';
 import { comparedVersions, pinnedRecording, readOutcomes, type VersionOutcome } from './outcome.ts';

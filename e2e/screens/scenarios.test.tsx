@@ -2,10 +2,9 @@
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
 import { readFileSync } from 'node:fs';
 import { screen } from '@testing-library/react';
-import { type KeptCookie, keptJar } from 'ory-simulator/adapter/cookie-jar';
-import { scenarios } from 'ory-simulator/scenario/catalogue';
-import { playground } from 'ory-simulator/scenario/playground.fixture';
-import type { Scenario } from 'ory-simulator/scenario/scenario';
+import { type KeptCookie, keptJar } from 'ory-simulator/core';
+import { type Scenario, scenarios } from 'ory-simulator/reference';
+import { playground } from 'ory-simulator/testing';
 import { expect, test } from 'vitest';
 import { openApp } from './open.tsx';
 

@@ -1,9 +1,6 @@
-import { memberText } from '@members/app/flow/answer';
-import { createSimulator } from 'ory-simulator';
-import type { CookieJar } from 'ory-simulator/adapter/fetch';
-import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
-import type { Cookie } from 'ory-simulator/http/exchange';
-import { manualClock, seededRandom } from 'ory-simulator/runtime/runtime';
+import { memberText } from '@members/app/api/member';
+import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config';
+import { type Cookie, type CookieJar, createSimulator, manualClock, seededRandom } from 'ory-simulator/core';
 
 /** The account that exists in each world. */
 export const account = { email: 'camille@example.org', password: 'tournesol-lundi-7', firstName: 'Camille' };

@@ -9,11 +9,19 @@ export function atoiProblem(text: string): string | undefined {
 /** The error of `strconv.ParseInt` for a text that is not a 64-bit integer. */
 export const parseIntProblem = (text: string): string => `strconv.ParseInt: ${problem(text)}`;
 
-const problem = (text: string) =>
-  `parsing ${goQuote(text)}: ${/^[+-]?\d+$/.test(text) ? 'value out of range' : 'invalid syntax'}`;
+/** Go reads digit by digit, so digits beyond 64 bits are out of range whatever follows them. */
+function problem(text: string): string {
+  const [, digits = '', rest] = /^[+-]?(\d*)(.*)$/s.exec(text) ?? [];
+  const isTooLarge = digits !== '' && (rest === '' || BigInt(digits) >= 2n ** 64n);
+  return `parsing ${goQuote(text)}: ${isTooLarge ? 'value out of range' : 'invalid syntax'}`;
+}
 
 /** Whether a text is a 64-bit integer. */
-export const isInteger = (text: string): boolean => /^[+-]?\d+$/.test(text) && Math.abs(Number(text)) < 2 ** 63;
+export function isInteger(text: string): boolean {
+  if (!/^[+-]?\d+$/.test(text)) return false;
+  const value = BigInt(text.replace('+', ''));
+  return BigInt.asIntN(64, value) === value;
+}
 
 /** `strconv.ParseFloat`; undefined if the text is not a finite number. Underscores may separate digits. */
 export function parseFloat64(text: string): number | undefined {

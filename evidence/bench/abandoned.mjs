@@ -4,9 +4,8 @@
  * `npm run evidence -- bench:simulator --abandoned` with --expose-gc.
  */
 
-import { createSimulator } from 'ory-simulator';
-import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
-import { manualClock } from 'ory-simulator/runtime/runtime';
+import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config';
+import { createSimulator, manualClock } from 'ory-simulator/core';
 
 const flows = 200_000;
 const tenth = flows / 10;

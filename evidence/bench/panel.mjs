@@ -13,10 +13,7 @@ import { buildPanel } from '@members/demo/build-app';
 import { launchOptions } from '@members/testkit/chromium';
 import { ensureChromium } from '@members/tools/run/chromium';
 import { chromium } from '@playwright/test';
-import { listen } from 'ory-simulator/adapter/server';
-import { withPage } from 'ory-simulator/control/page';
-import { openSimulation } from 'ory-simulator/host/files';
-import { panelFiles } from 'ory-simulator/host/panel';
+import { listen, openSimulation, panelFiles, withPage } from 'ory-simulator/node';
 import { judge, median, row } from './figures.mjs';
 
 const limits = { paint: 300, growth: 1.1 };

@@ -16,7 +16,7 @@ import { freePort } from '@members/testkit/ports';
 import { serveFiles } from '@members/testkit/static-files';
 import { ensureChromium } from '@members/tools/run/chromium';
 import { chromium } from '@playwright/test';
-import { openBelowPaths } from 'ory-simulator/host/below-paths';
+import { openBelowPaths } from 'ory-simulator/node';
 import { judge, median, row } from './figures.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -2,12 +2,10 @@
  * Measures the time and memory of each world in one process: 1,000 worlds of Kratos with one flow each (`--worlds path`), and
  * 200 worlds of both servers, each read from its files by a test and asked for a first flow (`openSimulation`). Run by `npm run evidence -- bench:simulator --worlds` with --expose-gc.
  */
-import { kratosConfigOfWorld, manyWorlds } from 'ory-simulator/adapter/many-worlds';
-import { toIncoming } from 'ory-simulator/adapter/wire';
-import { loadKratosConfig } from 'ory-simulator/config/load';
-import { openSimulation } from 'ory-simulator/host/files';
-import { createKratos } from 'ory-simulator/kratos';
-import { systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
+
+import { loadKratosConfig } from 'ory-simulator/config';
+import { createKratos, systemClock, systemRandom, toIncoming } from 'ory-simulator/core';
+import { kratosConfigOfWorld, manyWorlds, openSimulation } from 'ory-simulator/node';
 import { judge, median } from './figures.mjs';
 
 const count = 1000;

@@ -10,7 +10,7 @@ import { encodeGoQuery, goQuery, queryProblem } from '@members/engines/go/url/qu
 import { GoUrlError, goUrlText, parseGoUrl, parseRequestUri } from '@members/engines/go/url/url';
 import { isPattern, loadPatterns, matches } from '@members/engines/json-schema';
 import { fillHtml, fillText, readTemplate, TemplateError } from '@members/engines/template';
-import { parseCookies } from 'ory-simulator/http/cookies';
+import { parseCookies } from 'ory-simulator/core';
 import { readText } from './files.ts';
 import { goString, goStrings } from './go-strings.ts';
 import type { Suite, SuiteCase } from './suite.ts';

@@ -5,9 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ShapeError } from '@members/engines/go/json/decode';
-import { type Jwk, readKey } from 'ory-simulator/hydra/keys/jwk';
-import { isSignedBy, readJws } from 'ory-simulator/hydra/keys/jws';
-import { openKey } from 'ory-simulator/hydra/keys/jwt';
+import { isSignedBy, type Jwk, openKey, readJws, readKey } from 'ory-simulator/testing';
 import { filesBelow, readText } from './files.ts';
 import type { Suite, SuiteCase } from './suite.ts';
 

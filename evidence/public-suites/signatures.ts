@@ -2,9 +2,7 @@
  * Wycheproof's ECDSA and RSA signatures for the algorithms of JSON Web Signatures. The control verifies them as go-jose
  * does, with Go's `crypto`.
  */
-import type { Jwk } from 'ory-simulator/hydra/keys/jwk';
-import { isSignature } from 'ory-simulator/hydra/keys/jws';
-import { openKey } from 'ory-simulator/hydra/keys/jwt';
+import { isSignature, type Jwk, openKey } from 'ory-simulator/testing';
 import { filesBelow, readText } from './files.ts';
 import type { Suite, SuiteCase } from './suite.ts';
 

@@ -3,12 +3,7 @@
  * is go-webauthn, as in Kratos. The challenge, the origin and the relying party are those that the response names.
  */
 import { createHash } from 'node:crypto';
-import {
-  type Creation,
-  readAssertion,
-  readCreation,
-} from 'ory-simulator/kratos/method/webauthn/authenticator-responses';
-import { checkCreation, isSignedByKey } from 'ory-simulator/kratos/method/webauthn/verify';
+import { type Creation, checkCreation, isSignedByKey, readAssertion, readCreation } from 'ory-simulator/testing';
 import { filesBelow, readText } from './files.ts';
 import type { Suite, SuiteCase } from './suite.ts';
 

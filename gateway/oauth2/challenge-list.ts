@@ -15,6 +15,7 @@ export const hashOf = (challenge: string) =>
 interface ListedChallenge {
   /** When it was added, in seconds since 1970. */
   readonly at: number;
+  readonly hasSubject: boolean;
   /** Whether it was added about this subject. */
   readonly isAbout: (subject: string) => boolean;
 }
@@ -61,7 +62,7 @@ export function createChallengeList(
     const entry = entriesOf(request).find(isOf(challenge));
     if (entry === undefined) return undefined;
     const [, at, about] = entry.split('.');
-    return { at: Number(at), isAbout: (subject) => about === hashOf(subject) };
+    return { at: Number(at), hasSubject: about !== undefined, isAbout: (subject) => about === hashOf(subject) };
   };
   const others = (request: FastifyRequest, challenge: string) => {
     const isSame = isOf(challenge);

@@ -243,3 +243,24 @@ test('a sign-up that starts no session does not count', async () => {
   const cookie = await signUp('LC', 'other=1; Path=/');
   expect((await open({ skip: false, subject: '' }, signedIn(5, 'new'), cookie)).to).toBe('page');
 });
+
+test.each([
+  ['a new account goes on', 5, 'accept'],
+  ['an account of before the sign-up is asked', -60, 'page'],
+])('after a sign-up that went to a provider, %s', async (_, seconds, verdict) => {
+  world.kratos.answers.set('GET /self-service/registration/flows', [200, { oauth2_login_challenge: 'LC' }]);
+  world.kratos.answers.set('POST /self-service/registration', [
+    422,
+    { redirect_browser_to: 'https://provider.example' },
+  ]);
+  const { headers } = await world.post('/self-service/registration?flow=F', { method: 'oidc', provider: 'acme' });
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const [status, session] = signedIn(5, 'new') as [number, { identity: object }];
+  const created_at = new Date(Date.now() + seconds * 1000).toISOString();
+  const whoami = [status, { ...session, identity: { ...session.identity, created_at } }];
+  const { to, sent } = await open({ skip: false, subject: '' }, whoami, cookie);
+  expect(sent?.answer ?? to).toBe(verdict);
+});

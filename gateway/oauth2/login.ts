@@ -142,7 +142,9 @@ function hasSignedUp(
   session: SignedInSession,
 ): boolean {
   const found = signedUp.find(request, challenge);
-  return found?.isAbout(session.identity.id) === true && ageOf(session, Date.now()) <= decisionTime;
+  if (found === undefined || ageOf(session, Date.now()) > decisionTime) return false;
+  const { id, created_at } = session.identity;
+  return found.hasSubject ? found.isAbout(id) : Date.parse(created_at ?? '') >= found.at * 1000;
 }
 
 /** Whether the gateway has started this request again, and the sign-in of its first round still counts. */

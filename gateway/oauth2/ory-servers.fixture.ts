@@ -3,7 +3,7 @@ import { type Variation, writeVariation } from '@members/demo/variation';
 import { root } from '@members/testkit/servers';
 import { freePorts } from '@members/testkit/world-ports';
 import { parseSetCookie } from 'cookie';
-import { type KeptCookie, keptJar } from 'ory-simulator/adapter/cookie-jar';
+import { type KeptCookie, keptJar } from 'ory-simulator/core';
 import { expect } from 'vitest';
 import type { Environment } from '../config/config.ts';
 import { openGateway } from '../testing.ts';

@@ -7,14 +7,28 @@ export function methodLabel(method: string | undefined): string {
   return method !== undefined && methods.has(method) ? method : 'other';
 }
 
+const flows = ['login', 'registration', 'recovery', 'verification', 'settings', 'logout'];
+const steps = ['', '/browser', '/api', '/flows'];
+
+/** Paths of Kratos that share the route `/self-service/*` and have a name of their own. */
+const selfService: ReadonlySet<string> = new Set([
+  ...flows.flatMap((flow) => steps.map((step) => `/self-service/${flow}${step}`)),
+  '/self-service/errors',
+]);
+
 /**
  * Returns the name of a request's route, such as `/login` or `/sessions/*`, without BASE_PATH. A path without a route is
  * `other`, so that clients cannot add names.
  */
-export function routeLabel({ routeOptions }: FastifyRequest, basePath: string): string {
-  const url = routeOptions?.url;
-  if (url === undefined) return 'other';
-  return (url === basePath || url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : url) || '/';
+export function routeLabel({ routeOptions, url }: FastifyRequest, basePath: string): string {
+  const withoutBase = (path: string) =>
+    (path === basePath || path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path) || '/';
+  if (routeOptions?.url === undefined) return 'other';
+  const route = withoutBase(routeOptions.url);
+  if (route !== '/self-service/*') return route;
+  const path = withoutBase(url.replace(/\/?(\?.*)?$/, ''));
+  if (selfService.has(path)) return path;
+  return path.startsWith('/self-service/methods/') ? '/self-service/methods/*' : route;
 }
 
 /** Status for a client that closed its connection before its response began, as in nginx. */

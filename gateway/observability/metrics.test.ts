@@ -39,6 +39,18 @@ test('the metrics include the version, the Node.js version, and memory and event
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
 });
 
+test('the addresses of Kratos that share a route have names, made-up ones do not', async () => {
+  const { url, metric } = await startApp((app) => app.get('/id/self-service/*', async () => 'ok'), {
+    config: { BASE_PATH: '/id' },
+  });
+  const paths = ['login/browser?refresh=true', 'settings/', 'methods/oidc/callback/acme?code=1', 'errors', 'other'];
+  for (const path of paths) await (await fetch(`${url}/id/self-service/${path}`)).text();
+  const line = (path: string) => `gateway_requests_total{method="GET",route="/self-service/${path}",status="200"} 1`;
+  await expect
+    .poll(async () => (await metric('gateway_requests_total')).sort())
+    .toEqual([line('*'), line('errors'), line('login/browser'), line('methods/*'), line('settings')]);
+});
+
 test('made-up paths, methods and codes of errors add no series', async () => {
   const { url, metric } = await startApp((app) =>
     app.get('/login', async (request) => {

@@ -66,6 +66,16 @@ test('the kept page is below BASE_PATH and names the host of each request', asyn
   ]);
 });
 
+test.each(['/login', '/self-service/login/browser'])(
+  '%s says that a proxy removed BASE_PATH, any other path does not',
+  async (path) => {
+    const { get } = await start({ BASE_PATH: '/id' });
+    const text = async (address: string) => (await get(address)).text();
+    expect(await text(path)).toContain('does not begin with BASE_PATH');
+    expect(await text('/other')).not.toContain('BASE_PATH');
+  },
+);
+
 test.each(['/LOGIN', '/%6Cogin', '/Login/'])('%s, another spelling of a page, is rendered by the app', async (path) => {
   const { get } = await start();
   const kept = await get(path, { cookie: '' });

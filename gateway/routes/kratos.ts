@@ -14,24 +14,8 @@ export interface KratosRouteOptions {
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-const flows = ['login', 'registration', 'recovery', 'verification', 'settings', 'logout'] as const;
-const steps = ['', '/browser', '/api', '/flows'] as const;
-
-/**
- * Paths of Kratos's public API that browsers use. None belongs to the admin API. The addresses of flows have routes of their
- * own, so that metrics and logs name them.
- */
-const paths = [
-  ...flows.flatMap((flow) => steps.map((step) => `/self-service/${flow}${step}`)),
-  '/self-service/errors',
-  '/self-service/methods/*',
-  '/self-service/*',
-  '/sessions/whoami',
-  '/sessions/*',
-  '/schemas',
-  '/schemas/*',
-  '/.well-known/ory/*',
-];
+/** Paths of Kratos's public API that browsers use. None belongs to the admin API. */
+const paths = ['/self-service/*', '/sessions/whoami', '/sessions/*', '/schemas', '/schemas/*', '/.well-known/ory/*'];
 
 const acceptsPage = (accept = '') => accept.includes('text/html');
 

@@ -7,7 +7,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the panel shows on every page. */
+        /**
+         * Clock, faults, scenario, checkpoints and steps to undo.
+         * @description What the panel shows on every page.
+         */
         get: operations["readStatus"];
         put?: never;
         post?: never;
@@ -24,12 +27,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The time of the servers. */
         get: operations["readClock"];
         put?: never;
         post?: never;
+        /** Returns to the real time. */
         delete: operations["resetClock"];
         options?: never;
         head?: never;
+        /** Sets the time, moves it by seconds, or stops it. */
         patch: operations["changeClock"];
         trace?: never;
     };
@@ -40,9 +46,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The faults that are still to come. */
         get: operations["listFaults"];
         put?: never;
+        /** Makes the next matching requests fail. */
         post: operations["addFault"];
+        /** Deletes all faults. */
         delete: operations["clearFaults"];
         options?: never;
         head?: never;
@@ -61,6 +70,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** Deletes a fault. */
         delete: operations["removeFault"];
         options?: never;
         head?: never;
@@ -76,7 +86,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Empties the world, returns to the real time and to the configuration of the start, and removes all faults. */
+        /**
+         * An empty world, the real time, no faults.
+         * @description Empties the world, returns to the real time and to the configuration of the start, and removes all faults.
+         */
         post: operations["reset"];
         delete?: never;
         options?: never;
@@ -91,6 +104,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Messages with their codes and links. */
         get: operations["listMail"];
         put?: never;
         post?: never;
@@ -109,7 +123,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** @description The HTML version of an e-mail as a page without scripts, for a frame. */
+        /**
+         * The HTML version of an e-mail.
+         * @description The HTML version of an e-mail as a page without scripts, for a frame.
+         */
         get: operations["readMailPage"];
         put?: never;
         post?: never;
@@ -126,8 +143,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** All identities. */
         get: operations["listIdentities"];
         put?: never;
+        /** Creates an identity. */
         post: operations["createIdentity"];
         delete?: never;
         options?: never;
@@ -142,6 +161,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The identity schemas. */
         get: operations["listSchemas"];
         put?: never;
         post?: never;
@@ -160,12 +180,15 @@ export interface paths {
             };
             cookie?: never;
         };
+        /** An identity. */
         get: operations["readIdentity"];
         put?: never;
         post?: never;
+        /** Deletes an identity. */
         delete: operations["deleteIdentity"];
         options?: never;
         head?: never;
+        /** Changes an identity. */
         patch: operations["changeIdentity"];
         trace?: never;
     };
@@ -178,9 +201,13 @@ export interface paths {
             };
             cookie?: never;
         };
+        /** The second factors of an identity, with their secrets. */
         get: operations["listSecondFactors"];
         put?: never;
-        /** @description Adds a second factor by account recovery and the settings, as the user would. The configuration must enable both. */
+        /**
+         * Adds a second factor.
+         * @description Adds a second factor by account recovery and the settings, as the user would. The configuration must enable both.
+         */
         post: operations["addSecondFactor"];
         delete?: never;
         options?: never;
@@ -201,6 +228,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** Removes a second factor. */
         delete: operations["removeSecondFactor"];
         options?: never;
         head?: never;
@@ -216,7 +244,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** @description Signs the browser in as this identity by account recovery. The configuration must enable recovery by code. */
+        /**
+         * Signs the browser in as this identity, and redirects to the app.
+         * @description Signs the browser in as this identity by account recovery. The configuration must enable recovery by code.
+         */
         get: operations["signInAs"];
         put?: never;
         post?: never;
@@ -235,9 +266,11 @@ export interface paths {
             };
             cookie?: never;
         };
+        /** The sessions of an identity. */
         get: operations["listSessions"];
         put?: never;
         post?: never;
+        /** Ends the sessions of an identity. */
         delete: operations["endSessions"];
         options?: never;
         head?: never;
@@ -251,6 +284,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The active sessions of all identities. */
         get: operations["listAllSessions"];
         put?: never;
         post?: never;
@@ -272,6 +306,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** Ends a session. */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -285,6 +320,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The current flows. */
         get: operations["listFlows"];
         put?: never;
         post?: never;
@@ -306,6 +342,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** Deletes a flow. */
         delete: operations["removeFlow"];
         options?: never;
         head?: never;
@@ -323,7 +360,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Ends the lifetime of a flow now. */
+        /**
+         * Ends the lifetime of a flow now.
+         * @description Ends the lifetime of a flow now.
+         */
         post: operations["expireFlow"];
         delete?: never;
         options?: never;
@@ -338,6 +378,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The scenarios. */
         get: operations["listScenarios"];
         put?: never;
         post?: never;
@@ -359,7 +400,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Plays a scenario in an empty world. `undo` restores the previous world. */
+        /**
+         * Resets the world to a scenario.
+         * @description Plays a scenario in an empty world. `undo` restores the previous world.
+         */
         post: operations["playScenario"];
         delete?: never;
         options?: never;
@@ -376,7 +420,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Plays a scenario in a world of its own, beside the panel's, and opens an address of this machine at which a browser sees the app in it. The control API of that world is below `/sheet/{id}/`. The oldest of more than 48 worlds is closed. */
+        /**
+         * Plays a scenario in a world of its own, for a browser at an address of its own.
+         * @description Plays a scenario in a world of its own, beside the panel's, and opens an address of this machine at which a browser sees the app in it. The control API of that world is below `/sheet/{id}/`. The oldest of more than 48 worlds is closed.
+         */
         post: operations["openTile"];
         delete?: never;
         options?: never;
@@ -396,6 +443,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** Closes the world of a tile. */
         delete: operations["closeTile"];
         options?: never;
         head?: never;
@@ -409,9 +457,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Each request with its response. */
         get: operations["readJournal"];
         put?: never;
         post?: never;
+        /** Empties the journal. */
         delete: operations["clearJournal"];
         options?: never;
         head?: never;
@@ -425,7 +475,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The last requests without headers and bodies, newest first. */
+        /**
+         * The requests without headers and bodies.
+         * @description The last requests without headers and bodies, newest first.
+         */
         get: operations["readJournalRows"];
         put?: never;
         post?: never;
@@ -444,6 +497,7 @@ export interface paths {
             };
             cookie?: never;
         };
+        /** A request with its response. */
         get: operations["readExchange"];
         put?: never;
         post?: never;
@@ -464,7 +518,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sends the request again, with the recorded headers and body. The journal records it as a new request. */
+        /**
+         * Sends a request again.
+         * @description Sends the request again, with the recorded headers and body. The journal records it as a new request.
+         */
         post: operations["replayExchange"];
         delete?: never;
         options?: never;
@@ -482,7 +539,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The requests as an HTTP Archive (HAR 1.2), oldest first. */
+        /**
+         * The journal as an HTTP Archive.
+         * @description The requests as an HTTP Archive (HAR 1.2), oldest first.
+         */
         get: operations["readHar"];
         put?: never;
         post?: never;
@@ -502,7 +562,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The requests to Kratos as a contract suite, oldest first. */
+        /**
+         * The journal as a contract suite.
+         * @description The requests to Kratos as a contract suite, oldest first.
+         */
         get: operations["readSuite"];
         put?: never;
         post?: never;
@@ -521,6 +584,7 @@ export interface paths {
             };
             cookie?: never;
         };
+        /** A request as a curl command. */
         get: operations["readCurl"];
         put?: never;
         post?: never;
@@ -537,8 +601,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The OAuth2 clients. */
         get: operations["listClients"];
         put?: never;
+        /** Creates a client. */
         post: operations["createClient"];
         delete?: never;
         options?: never;
@@ -556,8 +622,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Replaces a client. */
         put: operations["replaceClient"];
         post?: never;
+        /** Deletes a client. */
         delete: operations["deleteClient"];
         options?: never;
         head?: never;
@@ -576,7 +644,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** @description Starts a sign-in with a copy of the client that has no secret, and returns to the panel. */
+        /**
+         * Starts a sign-in with a copy of the client.
+         * @description Starts a sign-in with a copy of the client that has no secret, and returns to the panel.
+         */
         get: operations["startTestSignIn"];
         put?: never;
         post?: never;
@@ -593,6 +664,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Ends a sign-in with a copy of a client. */
         get: operations["endTestSignIn"];
         put?: never;
         post?: never;
@@ -609,6 +681,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The tokens of such a sign-in. */
         get: operations["readTestSignIn"];
         put?: never;
         post?: never;
@@ -625,6 +698,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The consents that were granted. */
         get: operations["listConsents"];
         put?: never;
         post?: never;
@@ -646,6 +720,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** Revokes a consent. */
         delete: operations["revokeConsent"];
         options?: never;
         head?: never;
@@ -661,7 +736,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Decodes a token and checks it, against Hydra's keys and by introspection. */
+        /**
+         * Decodes a token and checks it.
+         * @description Decodes a token and checks it, against Hydra's keys and by introspection.
+         */
         post: operations["checkToken"];
         delete?: never;
         options?: never;
@@ -676,8 +754,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The configurations in use, with the place of each value. */
         get: operations["readConfiguration"];
-        /** @description Reads the files of Kratos's configuration again and applies them with these changes from the next request on. */
+        /**
+         * Applies Kratos's files with changes in YAML, until a reset.
+         * @description Reads the files of Kratos's configuration again and applies them with these changes from the next request on.
+         */
         put: operations["changeConfiguration"];
         post?: never;
         delete?: never;
@@ -693,6 +775,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** What the doctor finds. */
         get: operations["findProblems"];
         put?: never;
         post?: never;
@@ -709,6 +792,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Each message and error, with its scenarios. */
         get: operations["readCatalogue"];
         put?: never;
         post?: never;
@@ -725,7 +809,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The page that reports the comparison with the real servers. */
+        /**
+         * The parity ledger.
+         * @description The page that reports the comparison with the real servers.
+         */
         get: operations["readLedger"];
         put?: never;
         post?: never;
@@ -742,6 +829,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** A recorded step of the real servers. */
         get: operations["readRecordedStep"];
         put?: never;
         post?: never;
@@ -758,8 +846,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The saved states of the world. */
         get: operations["listCheckpoints"];
         put?: never;
+        /** Saves the state of the world. */
         post: operations["saveCheckpoint"];
         delete?: never;
         options?: never;
@@ -779,6 +869,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** Deletes a saved state. */
         delete: operations["deleteCheckpoint"];
         options?: never;
         head?: never;
@@ -796,7 +887,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Restores a checkpoint. `undo` restores the previous world. */
+        /**
+         * Restores a saved state.
+         * @description Restores a checkpoint. `undo` restores the previous world.
+         */
         post: operations["restoreCheckpoint"];
         delete?: never;
         options?: never;
@@ -813,7 +907,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Undoes the last scenario, restore, import or reset. */
+        /**
+         * Takes back the last scenario, restore, import or reset.
+         * @description Undoes the last scenario, restore, import or reset.
+         */
         post: operations["undo"];
         delete?: never;
         options?: never;
@@ -828,7 +925,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The world as a file. */
         get: operations["exportWorld"];
+        /** Replaces the world by a file. */
         put: operations["importWorld"];
         post?: never;
         delete?: never;
@@ -844,6 +943,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Events as they happen (server-sent events). */
         get: operations["watch"];
         put?: never;
         post?: never;

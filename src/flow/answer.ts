@@ -1,3 +1,4 @@
+import { member } from '../api/member.ts';
 import { NotJson } from '../api/read-json.ts';
 
 /** The pending result of an API client's call. Either `data` or `error` is set, depending on the status. */
@@ -71,17 +72,4 @@ export async function answerOf(call: () => ApiCall): Promise<Answer> {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     return noAnswer;
   }
-}
-
-/** Returns a member at a path inside parsed JSON; undefined if there is none. */
-export function member(body: unknown, ...path: string[]): unknown {
-  let value = body;
-  for (const key of path) value = Reflect.get(Object(value), key);
-  return value;
-}
-
-/** Returns a member at a path if it is a string, else undefined. */
-export function memberText(body: unknown, ...path: string[]): string | undefined {
-  const value = member(body, ...path);
-  return typeof value === 'string' ? value : undefined;
 }

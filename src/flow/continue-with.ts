@@ -1,6 +1,6 @@
 import type { ContinueWith } from '@members/openapi';
+import { member, memberText } from '../api/member.ts';
 import type { Action } from './action.ts';
-import { member, memberText } from './answer.ts';
 import { type Journey, withJourney } from './journey/journey.ts';
 
 type ItemHandler = (item: unknown, journey: Journey) => Action | undefined;

@@ -1,6 +1,6 @@
 import type { AppConfig, LoginFlow } from '@members/openapi';
 import { webTarget } from '@members/openapi/targets';
-import { member } from './answer.ts';
+import { member } from '../api/member.ts';
 import { submitPathOf } from './kinds.ts';
 
 /** Addresses of this product. */

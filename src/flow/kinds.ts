@@ -1,7 +1,8 @@
 import type { Flow, FlowKind } from '@members/openapi';
 import { pages } from '@members/pages';
 import type { KratosApi } from '../api/kratos.ts';
-import { type ApiCall, memberText } from './answer.ts';
+import { memberText } from '../api/member.ts';
+import type { ApiCall } from './answer.ts';
 import type { FlowQuery } from './query.ts';
 
 interface FlowCalls {

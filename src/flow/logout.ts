@@ -1,5 +1,7 @@
 import { webTarget } from '@members/openapi/targets';
-import { type Answer, answerOf, memberText } from './answer.ts';
+import { failureOf } from '../api/failure.ts';
+import { memberText } from '../api/member.ts';
+import { type Answer, answerOf } from './answer.ts';
 import type { FlowContext } from './context.ts';
 import { targetOf } from './target.ts';
 
@@ -34,7 +36,7 @@ export async function logoutLink(
   const landing = returnTo?.replace(/^(?=\/(?![/\\]))/, base);
   const signedOutAddress = `${base}/signed-out`;
   const firstAnswer = await requestLogoutLink(context, signedOutAddress, landing);
-  const refused = memberText(firstAnswer.body, 'error', 'id') === 'self_service_flow_return_to_forbidden';
+  const refused = failureOf(firstAnswer.body).id === 'self_service_flow_return_to_forbidden';
   const answer = refused ? await requestLogoutLink(context, signedOutAddress, undefined) : firstAnswer;
   const logoutUrl = answer.status === 200 ? (memberText(answer.body, 'logout_url') ?? '') : '';
   const isOwn = landing !== undefined && targetOf(landing, { origin: url.origin, basePath }).to === 'screen';

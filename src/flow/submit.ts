@@ -1,7 +1,8 @@
 import type { Flow, FlowKind } from '@members/openapi';
 import { followUpHeader } from '@members/pages/view';
+import { member, memberText } from '../api/member.ts';
 import type { Action, Problem } from './action.ts';
-import { type Answer, type ApiCall, answerOf, member, memberText } from './answer.ts';
+import { type Answer, type ApiCall, answerOf } from './answer.ts';
 import type { FlowContext } from './context.ts';
 import { continueWith } from './continue-with.ts';
 import { bodyOf, type FieldValues, payloadName, type SentEntries } from './draft.ts';

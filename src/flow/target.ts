@@ -1,6 +1,6 @@
 import { webTarget } from '@members/openapi/targets';
+import { failureOf } from '../api/failure.ts';
 import type { ProblemId, Situation } from './action.ts';
-import { memberText } from './answer.ts';
 import { knownRoutes } from './kinds.ts';
 
 /** Target of an address: a screen of this app, another document, or nothing that is safe to open. */
@@ -52,11 +52,12 @@ export function leadsToConsent(returnTo: string | undefined, app: AppBase): bool
 
 /** Returns the address of the error page. It contains no body, flow id or challenge (specification 2.9.3). */
 export function errorAddress({ answer, here }: Situation, problem?: ProblemId): string {
+  const { id = problem, message } = failureOf(answer.body);
   const details = {
-    id: memberText(answer.body, 'error', 'id') ?? problem,
+    id,
     status: answer.status,
     statusText: answer.statusText,
-    message: memberText(answer.body, 'error', 'message'),
+    message,
     url: here.pathname,
   };
   return `/error?${new URLSearchParams({ error: JSON.stringify(details) })}`;

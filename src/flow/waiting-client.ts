@@ -1,4 +1,5 @@
-import { answerOf, member, memberText } from './answer.ts';
+import { member, memberText } from '../api/member.ts';
+import { answerOf } from './answer.ts';
 import type { FlowContext } from './context.ts';
 import { flowKinds } from './kinds.ts';
 

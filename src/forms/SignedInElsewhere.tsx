@@ -1,7 +1,8 @@
 import { Messages } from '@members/ui';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { answerOf, memberText } from '../flow/answer.ts';
+import { memberText } from '../api/member.ts';
+import { answerOf } from '../flow/answer.ts';
 import { type Journey, signOutPath, withJourney } from '../flow/journey/journey.ts';
 import { useApp } from '../frame/app.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';

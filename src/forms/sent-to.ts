@@ -1,5 +1,5 @@
 import type { Flow, UiNode } from '@members/openapi';
-import { memberText } from '../flow/answer.ts';
+import { memberText } from '../api/member.ts';
 import type { FieldValues, InputEntries } from '../flow/draft.ts';
 import { boundIdentifier, isResend } from '../nodes/sections.ts';
 

@@ -2,7 +2,8 @@ import { Button, Messages } from '@members/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useMatches, useRevalidator } from 'react-router-dom';
-import { answerOf, member } from '../flow/answer.ts';
+import { member } from '../api/member.ts';
+import { answerOf } from '../flow/answer.ts';
 import { useApp } from './app.tsx';
 import { useOffline } from './use-offline.ts';
 

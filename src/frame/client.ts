@@ -1,6 +1,6 @@
 import { webTarget } from '@members/openapi/targets';
 import type { Client } from '@members/ui';
-import { member, memberText } from '../flow/answer.ts';
+import { member, memberText } from '../api/member.ts';
 import { withoutDirectionControls } from '../intl/isolate.tsx';
 import type { Language } from '../intl/provider.tsx';
 

@@ -3,8 +3,9 @@ import { ButtonLink, ComputerIcon, Icon, MethodLink, Methods, Person } from '@me
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type LoaderFunctionArgs, useHref, useLinkClickHandler, useLoaderData } from 'react-router-dom';
+import { memberText } from '../api/member.ts';
 import type { Problem, ProblemId } from '../flow/action.ts';
-import { answerOf, memberText } from '../flow/answer.ts';
+import { answerOf } from '../flow/answer.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { handleAnswer } from '../flow/handle-answer.ts';
 import { signOutPath } from '../flow/journey/journey.ts';

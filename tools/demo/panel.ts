@@ -1,10 +1,6 @@
 import { join } from 'node:path';
-import { listen } from 'ory-simulator/adapter/server';
-import type { ControlledServers } from 'ory-simulator/control';
-import { namesThisMachine } from 'ory-simulator/control/guard';
-import { withPage } from 'ory-simulator/control/page';
-import { panelFiles } from 'ory-simulator/host/panel';
-import type { Handler } from 'ory-simulator/http/exchange';
+import type { Handler } from 'ory-simulator/core';
+import { type ControlledServers, listen, namesThisMachine, panelFiles, withPage } from 'ory-simulator/node';
 import { buildPanel } from './build-app.ts';
 import { createMailbox } from './mailbox.ts';
 import { host } from './options.ts';

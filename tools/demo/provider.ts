@@ -1,7 +1,5 @@
-import { type Listening, listen } from 'ory-simulator/adapter/server';
-import type { Handler } from 'ory-simulator/http/exchange';
-import { systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
-import { createUpstream } from 'ory-simulator/upstream';
+import { createUpstream, type Handler, systemClock, systemRandom } from 'ory-simulator/core';
+import { type Listening, listen } from 'ory-simulator/node';
 import { host } from './options.ts';
 
 const client = { client_id: 'kratos', client_secret: 'kratos-secret' };

@@ -4,14 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { dump, load } from 'js-yaml';
-import { listen } from 'ory-simulator/adapter/server';
-import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
-import type { ControlledServers, ServerFactories } from 'ory-simulator/control';
-import { guardAdmin } from 'ory-simulator/control/guard';
-import { openLaneOf } from 'ory-simulator/host/panel';
-import { reports } from 'ory-simulator/host/reports';
-import type { Service } from 'ory-simulator/http/exchange';
-import { type Runtime, systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
+import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config';
+import { createHydra, type Runtime, type Service, systemClock, systemRandom } from 'ory-simulator/core';
+import {
+  type ControlledServers,
+  createControlledServers,
+  createReconfigurableKratos,
+  guardAdmin,
+  listen,
+  openLaneOf,
+  reports,
+  type ServerFactories,
+} from 'ory-simulator/node';
 import { host, type PortName, type Ports, portNames, StartError, standardPorts } from './options.ts';
 
 type ServerName = 'kratos' | 'hydra';
@@ -40,7 +44,7 @@ interface SimulatorFactory {
   readonly given: ServerFactories;
 }
 
-/** How each server is started. The simulator's code is loaded only if it is used. */
+/** How each server is started. */
 const servers = {
   kratos: {
     environment: 'KRATOS',
@@ -48,7 +52,6 @@ const servers = {
     argv: (file: string) => ['serve', '-c', file, '--dev', '--watch-courier'],
     simulate: async (file: string) => {
       const options = { files: [file], env: {}, dev: true };
-      const { createReconfigurableKratos } = await import('ory-simulator/control/reconfigurable');
       const { kratos } = await createReconfigurableKratos((over) => loadKratosConfig({ ...options, over }));
       return { make: (given: Runtime): Service => kratos.make(kratos.config, given), given: { kratos } };
     },
@@ -59,7 +62,6 @@ const servers = {
     argv: (file: string) => ['serve', 'all', '-c', file, '--dev'],
     simulate: async (file: string) => {
       const parsed = await loadHydraConfig({ files: [file], env: {}, dev: true });
-      const { createHydra } = await import('ory-simulator/hydra');
       return {
         make: (given: Runtime): Service => createHydra(parsed.config, given),
         given: { hydra: { ...parsed, make: createHydra } },
@@ -113,10 +115,7 @@ async function startSimulated(
     service: existingService,
   }: { readonly controlPort?: string | undefined; readonly service?: Service | undefined },
 ) {
-  const simulators =
-    controlPort === undefined
-      ? undefined
-      : (await import('ory-simulator/control')).createControlledServers({ ...given, runtime });
+  const simulators = controlPort === undefined ? undefined : createControlledServers({ ...given, runtime });
   const service = simulators?.[name] ?? existingService ?? make(runtime);
   const control = simulators && (await listen(simulators.control, { host, port: Number(controlPort) }));
   const listeners = [
@@ -149,7 +148,6 @@ export async function createSimulators(
     !env[`${servers[name].environment}_PUBLIC_URL`] && !env[`${servers[name].environment}_BINARY`];
   const names = (['kratos', 'hydra'] as const).filter(isSimulated);
   if (names.length === 0) return undefined;
-  const { createControlledServers } = await import('ory-simulator/control');
   const files = await Promise.all(names.map((name) => writeConfig(root, name, ports)));
   const made = await Promise.all(files.map(async ({ file }, at) => servers[names[at] as ServerName].simulate(file)));
   const given: ServerFactories = Object.assign({}, ...made.map((each) => each.given));

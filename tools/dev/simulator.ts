@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { withAppConfig } from '@members/demo/app-config';
 import type { AppConfig } from '@members/openapi';
-import { orySimulator } from 'ory-simulator/host/vite';
+import { orySimulator } from 'ory-simulator/vite';
 import type { Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { entries } from '../package/entries.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -9,7 +10,6 @@ const page = read('docs/explanation/architecture.md');
 interface Manifest {
   readonly name: string;
   readonly dependencies?: Readonly<Record<string, string>>;
-  readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
 const workspaces: readonly string[] = JSON.parse(read('package.json')).workspaces;
@@ -20,34 +20,31 @@ const folderOf = new Map([...manifests].map(([folder, { name }]) => [name, folde
 const foldersIn = (packages: Manifest['dependencies'] = {}) =>
   Object.keys(packages).flatMap((name) => folderOf.get(name) ?? []);
 
-/** Folders by the first column of a table, with the names in code of the other columns. */
-const rowsOf = (text: string) =>
-  new Map(
-    [...text.matchAll(/^\| `([^`]+)` +\|(.*)\|$/gm)].map(([, folder = '', cells = '']) => [
-      folder.replace(/\/$/, ''),
-      cells.split('|').map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)),
-    ]),
-  );
+/** The packages in the order of the page. */
+const order = [...page.slice(0, page.indexOf('Three files decide')).matchAll(/`([^`]+)`/g)].map(
+  ([, name = '']) => name,
+);
 
-test('the table of packages lists what each manifest does', () => {
-  const rows = rowsOf(page.slice(0, page.indexOf('Three files decide')));
-  expect([...rows.keys()].toSorted()).toEqual(workspaces.toSorted());
-  for (const [folder, { dependencies, devDependencies }] of manifests) {
-    const [imports, alsoInTests] = rows.get(folder) ?? [];
-    expect(imports?.toSorted(), folder).toEqual(foldersIn(dependencies).toSorted());
-    expect(alsoInTests?.toSorted(), folder).toEqual(foldersIn(devDependencies).toSorted());
-  }
+test('the page names each package', () => {
+  expect(order.toSorted()).toEqual(workspaces.toSorted());
 });
 
-test('a package imports only packages above it in the table', () => {
-  const rows = [...rowsOf(page.slice(0, page.indexOf('Three files decide')))];
-  for (const [index, [folder, [imports = []]]] of rows.entries()) {
-    const above = rows.slice(0, index).map(([name]) => name);
+test('a package imports only packages to the left of it', () => {
+  for (const [folder, { dependencies }] of manifests) {
+    const left = order.slice(0, order.indexOf(folder));
     expect(
-      imports.filter((name) => !above.includes(name)),
+      foldersIn(dependencies).filter((name) => !left.includes(name)),
       folder,
     ).toEqual([]);
   }
+});
+
+test('other packages enter the simulator as its users do, or by one of five doors', () => {
+  const { exports } = JSON.parse(read('simulator/package.json')) as { exports: Readonly<Record<string, string>> };
+  const isDoor = (file: string) => file.startsWith('./doors/');
+  const own = Object.entries(exports).filter(([, file]) => !isDoor(file));
+  expect(Object.fromEntries(own.map(([entry, file]) => [entry, `simulator${file.slice(1)}`]))).toEqual(entries);
+  expect(Object.values(exports).filter(isDoor)).toHaveLength(5);
 });
 
 test('the README shows where each package belongs, and only folders that exist', () => {

@@ -6,11 +6,7 @@ const root = join(import.meta.dirname, '../..');
 const scriptsOf = (workspace) => JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')).scripts ?? {};
 const folders =
   /^(?:contract-tests|gateway|panel|simulator|src|locales|screens|e2e|scripts|openapi|docs|demo|bench|dev|deploy|testkit|tools|evidence)\//;
-/** A superseded decision may name files that no longer exist. */
-const isSuperseded = (document) => readFileSync(join(root, document), 'utf8').startsWith('Superseded by ');
-const documents = globSync(['*.md', 'docs/**/*.md', '.github/**/*.yml'], { cwd: root }).filter(
-  (document) => !isSuperseded(document),
-);
+const documents = globSync(['*.md', 'docs/**/*.md', '.github/**/*.yml'], { cwd: root });
 
 /** Returns the paths in a document, without placeholders (`<name>`, `*`, `…`). */
 function pathsIn(text) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadKratosConfig } from 'ory-simulator/config/load';
+import { loadKratosConfig } from 'ory-simulator/config';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,8 +1,7 @@
 /** `node tools/documents/scenarios.ts` plays every scenario and writes `docs/scenarios.md`. */
 import { writeFile } from 'node:fs/promises';
-import { scenarios } from 'ory-simulator/scenario/catalogue';
-import { coverage, coveragePage, uncovered } from 'ory-simulator/scenario/coverage';
-import { playground } from 'ory-simulator/scenario/playground.fixture';
+import { scenarios } from 'ory-simulator/reference';
+import { coverage, coveragePage, playground, uncovered } from 'ory-simulator/testing';
 
 const { worlds } = await playground();
 const played = new Map<string, ReadonlySet<string>>();

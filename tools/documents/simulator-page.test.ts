@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocument } from '@members/openapi/document';
-import { helpOf } from 'ory-simulator/cli/help';
-import { mcpHelp } from 'ory-simulator/cli/mcp';
-import { panelHelp } from 'ory-simulator/cli/panel';
-import { upHelp } from 'ory-simulator/cli/up';
+import { helpOf, mcpHelp, panelHelp, upHelp } from 'ory-simulator/reference';
 import { expect, test } from 'vitest';
+import { withCalls } from './control-api.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, 'docs', file), 'utf8');
@@ -16,25 +14,11 @@ const parityGuide = read('guides/check-parity.md');
 const { paths, components } = readDocument('simulator');
 const spans = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
 
-/** Returns the paths of the control API's document that match a path. */
-const known = (path: string) =>
-  Object.keys(paths).filter((each) => new RegExp(`^${each.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path));
-
-test('the page on the control API lists the paths of the control API, except those of one identity, session or checkpoint', () => {
-  const rows = controlApi.split('\n').filter((line) => /^\| `(?:GET|POST|DELETE)/.test(line));
-  const calls = rows
-    .flatMap((line) => spans(line.split(' | ')[0] ?? ''))
-    .filter((span) => /^(?:[A-Z]+ )?\//.test(span));
-  expect(calls.length).toBeGreaterThan(20);
-  for (const call of calls) {
-    const [, method = 'GET', path = ''] = /^(?:([A-Z]+) )?(\/\S*)/.exec(call) ?? [];
-    const [found] = known(path);
-    expect(found, call).toBeDefined();
-    expect(Object.keys(paths[found ?? ''] ?? {}), call).toContain(method.toLowerCase());
-  }
-  const named = new Set(calls.flatMap((call) => known(call.replace(/^[A-Z]+ /, '').split(' ')[0] ?? '')));
-  const others = Object.keys(paths).filter((path) => !named.has(path));
-  expect(others.filter((path) => !/^\/(?:identities|sessions|checkpoints)\/\{/.test(path))).toEqual([]);
+test('the page on the control API has a table of all calls (node tools/documents/control-api.ts writes it)', () => {
+  expect(controlApi).toBe(withCalls(controlApi));
+  const operations = Object.values(paths).flatMap((path) => Object.entries(path));
+  const unexplained = operations.filter(([method, { summary }]) => method !== 'parameters' && !summary);
+  expect(unexplained).toEqual([]);
 });
 
 test('the page on the control API names each member of a fault and of a clock change', () => {

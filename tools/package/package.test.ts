@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@members/testkit/ports';
-import { scenarioOf } from 'ory-simulator/scenario/catalogue';
+import { scenarioOf } from 'ory-simulator/reference';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmptyProject } from './empty-project.ts';
 import { entries } from './entries.ts';

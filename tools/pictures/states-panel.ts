@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { buildPanel } from '@members/demo/build-app';
 import { root } from '@members/testkit/servers';
-import { answerRequest, requestJar } from 'ory-simulator/adapter/fetch';
-import { withPage } from 'ory-simulator/control/page';
-import { panelFiles } from 'ory-simulator/host/panel';
+import { answerRequest, requestJar } from 'ory-simulator/core';
+import { panelFiles, withPage } from 'ory-simulator/node';
 import { inOrder, playScenario, type ReachScene, shown } from './scene.ts';
 import type { PictureState } from './state.ts';
 

@@ -1,5 +1,5 @@
 import { cardTitles, openCard } from '@members/testkit/browser/settings';
-import { qrCode } from 'ory-simulator/kratos/method/totp/qr';
+import { qrCode } from 'ory-simulator/testing';
 import { type ReachScene, scenario, shown } from './scene.ts';
 import type { PictureState } from './state.ts';
 

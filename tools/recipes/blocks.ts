@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { starterFiles } from 'ory-simulator/starter/files';
+import { starterFiles } from 'ory-simulator/config';
 import { entries } from '../package/entries.ts';
 
 export const root = join(import.meta.dirname, '../../');

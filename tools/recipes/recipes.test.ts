@@ -1,12 +1,10 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@members/testkit/ports';
 import { load } from 'js-yaml';
-import { type Listening, listen } from 'ory-simulator/adapter/server';
-import { openSimulation } from 'ory-simulator/host/files';
+import { type Listening, listen, openSimulation } from 'ory-simulator/node';
 import { createServer } from 'vite';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { blockOf, blocks, moduleOf, page, root } from './blocks.ts';
@@ -158,19 +156,6 @@ test('the recipe for a mobile app works', async () => {
   expect((await import(moduleOf('mobile.ts'))).whoami.status).toBe(200);
 });
 
-const hasGo = spawnSync('go', ['version']).status === 0;
-if (!hasGo) console.log('skipped: the recipe for Go, because go is not installed');
-
-test.skipIf(!hasGo)('the recipe for Go works', async () => {
-  await createAccount();
-  const folder = mkdtempSync(join(tmpdir(), 'recipe-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, 'main.go'), blockOf('main.go'));
-  const env = { ...process.env, KRATOS_URL: kratos, GOFLAGS: '-mod=mod', GO111MODULE: 'off', GOTOOLCHAIN: 'local' };
-  const { stdout } = await run('go', ['run', join(folder, 'main.go')], { env });
-  expect(stdout).toBe('signed in\n');
-});
-
 test('the recipe for CI works', async () => {
   const [open, admin, steering] = [await freePort(), await freePort(), await freePort()];
   const { steps } = load(blockOf('ci.yml')) as { readonly steps: readonly { readonly run: string }[] };
@@ -186,20 +171,4 @@ test('the recipe for CI works', async () => {
   const env = { ...process.env, SERVE_PUBLIC_PORT: `${open}`, SERVE_ADMIN_PORT: `${admin}` };
   const { stdout } = await run('bash', ['-ec', script], { cwd: root, env });
   expect(stdout).toContain('"open":');
-});
-
-const capabilities = readFileSync(join(root, 'docs/reference/simulator-features.md'), 'utf8');
-const rows = [...capabilities.matchAll(/^\| (\d+) +\| (.+?) +\| (yes|partly|no) +\| (.*?) +\| (.*?) +\|$/gm)].map(
-  ([, number, name, state, where, proof]) => ({ number: Number(number), name, state, where, proof }),
-);
-const files = (text = '') => [...text.matchAll(/`([^`\s]+\/[^`\s]+\.\w+)`/g)].map(([, file = '']) => file);
-
-test('the table has all 73 capabilities, and the files that it names exist', () => {
-  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 73 }, (_, index) => index + 1));
-  const had = rows.filter(({ state }) => state === 'yes');
-  expect(had.length).toBeGreaterThanOrEqual(65);
-  expect(capabilities).toContain(`${had.length} of the 73`);
-  expect(had.filter(({ proof }) => files(proof).length === 0)).toEqual([]);
-  const named = rows.flatMap(({ where, proof }) => [...files(where), ...files(proof)]);
-  expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadKratosConfig } from 'ory-simulator/config/load';
-import { starterFiles } from 'ory-simulator/starter/files';
+import { loadKratosConfig, starterFiles } from 'ory-simulator/config';
 import { expect, test } from 'vitest';
 import { entries } from '../package/entries.ts';
 import { root } from './blocks.ts';

@@ -70,7 +70,7 @@ async function take(step) {
   try {
     if (step.count) {
       counted = step.count(JSON.parse(readFileSync(report, 'utf8')));
-      // `tools/documents/specification/write.ts` reads the reports of whole steps.
+      // `tools/documents/{capabilities,specification}/write.ts` read the reports of whole steps.
       if (steps.includes(step) && shard.length === 0) cpSync(report, join(root, `dist/checks/${step.name}.json`));
     } else if (succeeded) counted.passed = 1;
   } catch {

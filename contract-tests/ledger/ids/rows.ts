@@ -1,5 +1,5 @@
 import { errorIds } from '@members/openapi/ids';
-import { injectable } from 'ory-simulator/kratos/text/injected';
+import { injectable } from 'ory-simulator/reference';
 import type { Recording } from '../../runner/recordings.ts';
 import { neverMessages } from '../message-ids.ts';
 import { neverErrors } from '../reasons.ts';

@@ -1,4 +1,4 @@
-import { qrCode } from 'ory-simulator/kratos/method/totp/qr';
+import { qrCode } from 'ory-simulator/testing';
 import { expect, test } from 'vitest';
 import { decodeQrCodes } from './qr-codes.ts';
 

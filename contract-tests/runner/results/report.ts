@@ -1,4 +1,4 @@
-import { curlOf } from 'ory-simulator/control/curl';
+import { curlOf } from 'ory-simulator/core';
 import type { Step } from '../exchange.ts';
 import type { KnownGap } from '../known-gaps.ts';
 import type { NormalStep } from '../normalise.ts';

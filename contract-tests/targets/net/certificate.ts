@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { selfSigned } from 'ory-simulator/cli/self-signed';
+import { selfSigned } from 'ory-simulator/node';
 
 export interface MadeCertificate {
   readonly key: string;

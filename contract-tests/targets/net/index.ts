@@ -2,9 +2,8 @@
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { listener } from 'ory-simulator/adapter/server';
-import { jsonAnswer } from 'ory-simulator/http/answer';
-import type { Handler, Incoming } from 'ory-simulator/http/exchange';
+import { type Handler, type Incoming, jsonAnswer } from 'ory-simulator/core';
+import { listener } from 'ory-simulator/node';
 import { loopback, type NetworkLayout } from '../network-layout.ts';
 import { makeCertificate } from './certificate.ts';
 import { type NetPerson, personOf } from './person.ts';

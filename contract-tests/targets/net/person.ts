@@ -1,6 +1,6 @@
 /** A person at a simulated public provider, created by a suite and identified by the authorization code. */
 import { randomUUID } from 'node:crypto';
-import type { Answer, Incoming } from 'ory-simulator/http/exchange';
+import type { Answer, Incoming } from 'ory-simulator/core';
 
 export interface NetPerson {
   readonly id: string;

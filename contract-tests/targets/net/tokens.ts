@@ -1,6 +1,5 @@
 /** Answers of token endpoints, and ID tokens that never expire. */
-import { jsonAnswer, textAnswer } from 'ory-simulator/http/answer';
-import type { Answer } from 'ory-simulator/http/exchange';
+import { type Answer, jsonAnswer, textAnswer } from 'ory-simulator/core';
 import { farFuture, longAgo, makeKey, signJwt } from '../../kit/jwt.ts';
 import { type NetPerson, type ProviderHandler, type ProviderRequest, withOwnMembers } from './person.ts';
 

@@ -1,6 +1,5 @@
 /** X uses OAuth 1.0a (RFC 5849). The request token encodes the callback's address; the access token is the person's code. */
-import { jsonAnswer, textAnswer } from 'ory-simulator/http/answer';
-import type { Answer, Incoming } from 'ory-simulator/http/exchange';
+import { type Answer, type Incoming, jsonAnswer, textAnswer } from 'ory-simulator/core';
 import { personOf, withOwnMembers } from './person.ts';
 
 const form = (fields: Readonly<Record<string, string>>) =>

@@ -1,6 +1,13 @@
 /** The admin API of an OAuth2 server on loopback, whose faults are selected by the login challenge. */
-import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from 'ory-simulator/http/answer';
-import type { Answer, Handler, Incoming } from 'ory-simulator/http/exchange';
+import {
+  type Answer,
+  emptyAnswer,
+  type Handler,
+  type Incoming,
+  jsonAnswer,
+  textAnswer,
+  withHeaders,
+} from 'ory-simulator/core';
 
 /** Path at which Kratos reads login requests. */
 export const loginRequests = '/admin/oauth2/auth/requests/login';

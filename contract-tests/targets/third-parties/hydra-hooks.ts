@@ -1,6 +1,13 @@
 /** Endpoints on loopback that Hydra calls: token hooks, back-channel logout, request objects. */
-import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from 'ory-simulator/http/answer';
-import type { Answer, Handler, Incoming } from 'ory-simulator/http/exchange';
+import {
+  type Answer,
+  emptyAnswer,
+  type Handler,
+  type Incoming,
+  jsonAnswer,
+  textAnswer,
+  withHeaders,
+} from 'ory-simulator/core';
 
 interface TokenHookBody {
   readonly request?: { readonly requested_scopes?: readonly string[] };

@@ -2,10 +2,9 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { listener } from 'ory-simulator/adapter/server';
-import { jsonAnswer, textAnswer } from 'ory-simulator/http/answer';
-import type { Answer, Handler } from 'ory-simulator/http/exchange';
-import { leaksFrom } from 'ory-simulator/kratos/method/password/leaked-passwords';
+import { type Answer, type Handler, jsonAnswer, textAnswer } from 'ory-simulator/core';
+import { listener } from 'ory-simulator/node';
+import { leaksFrom } from 'ory-simulator/testing';
 import { makeCertificate } from '../net/certificate.ts';
 import { loopback, type NetworkLayout } from '../network-layout.ts';
 

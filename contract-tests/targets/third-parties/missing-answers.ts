@@ -1,5 +1,5 @@
 /** How `fetch` fails when a server gives no answer. */
-import { defaultClient } from 'ory-simulator/http/client';
+import { defaultClient } from 'ory-simulator/core';
 
 /** Returns the error of Node's `fetch` for a connection that the server closed. */
 export const connectionClosed = () => new TypeError('other side closed', { cause: { code: 'UND_ERR_SOCKET' } });

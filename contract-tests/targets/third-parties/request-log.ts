@@ -1,6 +1,13 @@
 /** A server on loopback that stores the requests it gets (courier.http, password migration), so that a suite can read them. */
-import { emptyAnswer, jsonAnswer, textAnswer } from 'ory-simulator/http/answer';
-import { type Answer, ConnectionDropped, type Handler, type Incoming } from 'ory-simulator/http/exchange';
+import {
+  type Answer,
+  ConnectionDropped,
+  emptyAnswer,
+  type Handler,
+  type Incoming,
+  jsonAnswer,
+  textAnswer,
+} from 'ory-simulator/core';
 import { jwks } from '../jwks.ts';
 
 /** Answers, selected by the beginning of the password or the recipient. */

@@ -1,7 +1,5 @@
-import { type Listening, listen } from 'ory-simulator/adapter/server';
-import type { Handler } from 'ory-simulator/http/exchange';
-import { type Clock, systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
-import { createUpstream } from 'ory-simulator/upstream';
+import { type Clock, createUpstream, type Handler, systemClock, systemRandom } from 'ory-simulator/core';
+import { type Listening, listen } from 'ory-simulator/node';
 import type { Addresses } from '../../runner/exchange.ts';
 import { loopback, type NetworkLayout, withHost } from '../network-layout.ts';
 

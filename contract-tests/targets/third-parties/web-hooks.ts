@@ -1,8 +1,15 @@
 /** The web hooks on loopback. A query parameter in the flow's request URL selects the answer of each hook. */
 
-import { type Listening, listen } from 'ory-simulator/adapter/server';
-import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from 'ory-simulator/http/answer';
-import { type Answer, ConnectionDropped, type Handler } from 'ory-simulator/http/exchange';
+import {
+  type Answer,
+  ConnectionDropped,
+  emptyAnswer,
+  type Handler,
+  jsonAnswer,
+  textAnswer,
+  withHeaders,
+} from 'ory-simulator/core';
+import { type Listening, listen } from 'ory-simulator/node';
 import { loopback, type NetworkLayout, withHost } from '../network-layout.ts';
 import { schemaAnswer } from '../schemas.ts';
 import { faultyOAuth2Provider, loginRequests } from './faulty-oauth2-provider.ts';

@@ -1,7 +1,7 @@
 /** The page that runs the simulator behind MSW's service worker and sends the suites' requests by `fetch`. */
 import { setupWorker } from 'msw/browser';
-import { simulatorHandlers } from 'ory-simulator/adapter/msw';
-import { handleOverPort } from 'ory-simulator/adapter/thread';
+import { handleOverPort } from 'ory-simulator/core';
+import { simulatorHandlers } from 'ory-simulator/msw';
 import { envelopeHeader } from './envelope.ts';
 import type { Hosting } from './thread.ts';
 

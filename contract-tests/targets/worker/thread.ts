@@ -1,12 +1,18 @@
 /** The web worker of `page.ts` that runs the servers of a profile. */
 
-import { createSimulator } from 'ory-simulator';
-import { answerRequest, type Handle, requestJar } from 'ory-simulator/adapter/fetch';
-import { serveOverPort } from 'ory-simulator/adapter/thread';
-import { parseHydraConfig } from 'ory-simulator/config/hydra';
-import { parseKratosConfig } from 'ory-simulator/config/kratos';
-import { parseCookies, serializeCookie } from 'ory-simulator/http/cookies';
-import { type Fetch, fractionalClock, systemRandom } from 'ory-simulator/runtime/runtime';
+import { parseHydraConfig, parseKratosConfig } from 'ory-simulator/config';
+import {
+  answerRequest,
+  createSimulator,
+  type Fetch,
+  fractionalClock,
+  type Handle,
+  parseCookies,
+  requestJar,
+  serializeCookie,
+  serveOverPort,
+  systemRandom,
+} from 'ory-simulator/core';
 import type { Addresses } from '../../runner/exchange.ts';
 import { failWithTimeout } from '../third-parties/missing-answers.ts';
 import { type AnswerEnvelope, envelopeHeader, isRedirect, pack, type RequestEnvelope, unpack } from './envelope.ts';

@@ -1,4 +1,4 @@
-import { versionNames } from 'ory-simulator/runtime/versions';
+import { versionNames } from 'ory-simulator/core';
 import { expect, test } from 'vitest';
 import { readRecording } from '../../runner/recordings.ts';
 import { stepNames } from '../../runner/step-names.ts';

@@ -1,4 +1,4 @@
-import type { VersionName } from 'ory-simulator/runtime/versions';
+import type { VersionName } from 'ory-simulator/core';
 import type { Suite } from '../../runner/contract.ts';
 import { readRecording } from '../../runner/recordings.ts';
 import { runSuite } from '../../runner/run-suite.ts';

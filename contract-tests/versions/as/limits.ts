@@ -1,4 +1,4 @@
-import type { VersionName } from 'ory-simulator/runtime/versions';
+import type { VersionName } from 'ory-simulator/core';
 import type { VersionComparison } from './compare-version.ts';
 import v25_4_0 from './v25.4.0.json' with { type: 'json' };
 

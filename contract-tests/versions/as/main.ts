@@ -1,5 +1,5 @@
 /** `npm run contract -- --target simulator --as VERSION`: compares the simulator that answers as a version with that version. */
-import { isVersionName, versionNames } from 'ory-simulator/runtime/versions';
+import { isVersionName, versionNames } from 'ory-simulator/core';
 import { loadSuites } from '../../runner/suites.ts';
 import { compareWithVersion } from './compare-version.ts';
 import { contradictedLimits } from './limits.ts';

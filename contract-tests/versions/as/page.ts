@@ -1,5 +1,4 @@
-import { type Behaviour, behaviourOf, isVersionName, type VersionName } from 'ory-simulator/runtime/versions';
-import { versionOf } from 'ory-simulator/versions';
+import { type Behaviour, behaviourOf, isVersionName, type VersionName, versionOf } from 'ory-simulator/core';
 import { outcomesBySuite } from '../outcome.ts';
 import { comparedStepCount } from './compare-version.ts';
 import { limitedSteps, limits } from './limits.ts';

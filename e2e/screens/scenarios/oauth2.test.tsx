@@ -3,11 +3,10 @@
 
 import { openGateway } from '@members/gateway/testing';
 import { screen } from '@testing-library/react';
-import { type KeptCookie, keptJar } from 'ory-simulator/adapter/cookie-jar';
-import { type Listening, listen } from 'ory-simulator/adapter/server';
-import type { Service } from 'ory-simulator/http/exchange';
-import { scenarios } from 'ory-simulator/scenario/catalogue';
-import { playground } from 'ory-simulator/scenario/playground.fixture';
+import { type KeptCookie, keptJar, type Service } from 'ory-simulator/core';
+import { type Listening, listen } from 'ory-simulator/node';
+import { scenarios } from 'ory-simulator/reference';
+import { playground } from 'ory-simulator/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp } from '../open.tsx';
 

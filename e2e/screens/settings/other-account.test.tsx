@@ -1,4 +1,4 @@
-import { memberText } from '@members/app/flow/answer';
+import { memberText } from '@members/app/api/member';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { account, type ScreenWorld } from '../world.ts';

@@ -1,4 +1,4 @@
-import { memberText } from '@members/app/flow/answer';
+import { memberText } from '@members/app/api/member';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { heading, openApp } from '../open.tsx';

@@ -1,7 +1,7 @@
 import { needsScriptsInTime } from '@members/testkit/browser/stage/mode';
 import { expectSignedIn, giveConsent, openLogin, shownErrors, submitLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
-import { listen } from 'ory-simulator/adapter/server';
+import { listen } from 'ory-simulator/node';
 
 test('page metrics are sent to MEASURE_URL without anything that was typed', {
   annotation: needsScriptsInTime('calls'),

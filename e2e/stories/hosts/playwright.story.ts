@@ -4,7 +4,7 @@ import { loginForm } from '@members/testkit/browser/steps';
 import { root } from '@members/testkit/servers';
 import { type StaticFiles, serveFiles } from '@members/testkit/static-files';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type SimulatorFixtures, type SimulatorOptions, simulatorFixtures } from 'ory-simulator/host/playwright';
+import { type SimulatorFixtures, type SimulatorOptions, simulatorFixtures } from 'ory-simulator/playwright';
 
 const person = {
   traits: { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron' },

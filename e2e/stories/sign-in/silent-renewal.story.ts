@@ -10,7 +10,7 @@ import type { World } from '@members/testkit/world';
 import type { Response } from '@playwright/test';
 import type { UserManager } from 'oidc-client-ts';
 import * as openid from 'openid-client';
-import { answerRequest, requestJar } from 'ory-simulator/adapter/fetch';
+import { answerRequest, requestJar } from 'ory-simulator/core';
 
 /** The global variable of the application's page. */
 declare const users: UserManager;

@@ -1,5 +1,6 @@
 /** Writes a number as Go's `%v` writes a float64: from a million on and below 0.0001 with an exponent of two digits. */
 export function goFloat(value: unknown): string {
+  if (Object.is(value, -0)) return '-0';
   const [digits = '', power = '0'] = Number(value).toExponential().split('e');
   const exponent = Number(power);
   if (exponent >= -4 && exponent < 6) return `${Number(value)}`;

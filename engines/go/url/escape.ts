@@ -3,7 +3,7 @@
  * byte.
  */
 import { goQuote } from '../quote.ts';
-import { byteOf, strayByte, utf8 } from '../utf8.ts';
+import { byteOf, strayByte, strayBytes, utf8 } from '../utf8.ts';
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -98,7 +98,7 @@ function letterAt(bytes: readonly string[], at: number): readonly [letter: strin
   return [strayByte(Number.parseInt(bytes[at] ?? '', 16)), 1];
 }
 
-const broken = /%(?![0-9a-f]{2}).{0,2}/is;
+const broken = /%(?![0-9a-f]{2}).{0,2}/isu;
 
 /** Go's error for a text with an invalid escape; undefined if it has none. */
 export function escapeProblem(text: string): string | undefined {
@@ -113,8 +113,8 @@ export function escapeProblem(text: string): string | undefined {
 export const invalidEscape = (wrong: string): string =>
   `invalid URL escape ${goQuote(textFromBytes(utf8(wrong).subarray(0, 3)))}`;
 
-/** Unescapes a query value (`url.QueryUnescape`); undefined if an escape is invalid. */
+/** Unescapes a query value (`url.QueryUnescape`), with U+FFFD for invalid bytes; undefined if an escape is invalid. */
 export function queryUnescape(text: string): string | undefined {
   if (escapeProblem(text) !== undefined) return undefined;
-  return new URLSearchParams(`=${text.replaceAll('&', '%26')}`).get('') ?? '';
+  return pathUnescape(text.replaceAll('+', ' ')).replaceAll(strayBytes, '\ufffd');
 }

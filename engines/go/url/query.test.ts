@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { goQuery, readableQuery, withGoQuery } from './query.ts';
 
 test.each([
-  ['?a=1;b=2&c=3', 'c=3'],
+  ['?a=1;b=2&c=3', '?c=3'],
+  ['??a&b;c', '??a'],
   ['a=%zz&b=%41', 'b=%41'],
   ['%=1&a', 'a'],
   ['a=1%', ''],

@@ -14,8 +14,9 @@ const strays = /%F4%8F%8[23]%[89AB][0-9A-F]/g;
 /** The query, with or without `?`, without the pairs that Go skips. */
 export function readableQuery(query: string): string {
   if (!unreadable.test(query)) return query;
-  const pairs = query.replace(/^\?/, '').split('&');
-  return pairs.filter((pair) => !unreadable.test(pair)).join('&');
+  const [, mark = '', pairs = ''] = /^(\??)(.*)$/s.exec(query) ?? [];
+  const readable = pairs.split('&').filter((pair) => !unreadable.test(pair));
+  return mark + readable.join('&');
 }
 
 /** Go's error for a query or form with an invalid pair; undefined if all pairs are valid. */

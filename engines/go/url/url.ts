@@ -115,7 +115,10 @@ export function goUrlText({ scheme, opaque, userinfo, host, path, query, fragmen
   const hasHost = host || userinfo || (scheme && path && !omitsHost);
   const authority = hasHost ? `//${userinfo}${hostEscape(host)}` : '';
   const slash = path !== '' && !path.startsWith('/') && host !== '' ? '/' : '';
-  return `${prefix}${authority}${slash}${escapePath(path)}${query}${end}`;
+  const written = `${prefix}${authority}${slash}${escapePath(path)}`;
+  // A colon in the first segment would end a scheme (RFC 3986, section 4.2).
+  const dot = prefix + authority === '' && /^[^/]*:/.test(written) ? './' : '';
+  return `${dot}${written}${query}${end}`;
 }
 
 const writable = /^(?:[\w\-.~!$&'()*+,;=:@/[\]]|%[0-9a-f]{2})*$/i;
@@ -123,7 +126,7 @@ const writable = /^(?:[\w\-.~!$&'()*+,;=:@/[\]]|%[0-9a-f]{2})*$/i;
 /** The path as in the source. If it has characters that a path must not have, Go decodes it and escapes it again. */
 function escapePath(path: string): string {
   if (writable.test(path)) return path;
-  return path.replaceAll(/%([0-9a-f]{2})|[^\w\-.~$&+,/:;=@]/giu, (found, code?: string) => {
+  return path.replaceAll(/%([\dA-Fa-f]{2})|[^\w\-.~$&+,/:;=@]/gu, (found, code?: string) => {
     if (code === undefined) return escapeLetter(found);
     const letter = String.fromCharCode(Number.parseInt(code, 16));
     return /[\w\-.~$&+,/:;=@]/.test(letter) ? letter : found.toUpperCase();

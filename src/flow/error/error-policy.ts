@@ -1,11 +1,11 @@
+import { failureOf } from '../../api/failure.ts';
 import type { Action, Situation } from '../action.ts';
-import { memberText } from '../answer.ts';
 import { hopsParameter, maxHops } from '../journey/redirect-count.ts';
 import { type ErrorRow, errorRows } from './error-rows.ts';
 
 /** Returns the first row of the policy that fits a situation. The last row fits all. */
 export function rowFor(situation: Situation): ErrorRow | undefined {
-  const id = memberText(situation.answer.body, 'error', 'id');
+  const { id } = failureOf(situation.answer.body);
   return errorRows.find(
     (row) =>
       (row.status?.includes(situation.answer.status) ?? true) &&

@@ -1,7 +1,8 @@
 import type { ErrorId } from '@members/openapi';
 import type { Challenge } from 'altcha-lib';
+import { failureOf } from '../../api/failure.ts';
+import { member, memberText } from '../../api/member.ts';
 import type { Action, ProblemId, Situation } from '../action.ts';
-import { member, memberText } from '../answer.ts';
 import { isForeignForm } from '../form-action.ts';
 import { withJourney } from '../journey/journey.ts';
 import { namesChallenge } from '../journey/oauth2-request.ts';
@@ -20,16 +21,15 @@ export interface ErrorRow {
   readonly act: (situation: Situation) => Action;
 }
 
-const errorId = ({ answer }: Situation) => memberText(answer.body, 'error', 'id');
-const redirectTo = ({ answer }: Situation) =>
-  memberText(answer.body, 'redirect_browser_to') ?? memberText(answer.body, 'error', 'details', 'redirect_browser_to');
-const newFlowId = ({ answer }: Situation) => memberText(answer.body, 'use_flow_id');
+const failure = ({ answer }: Situation) => failureOf(answer.body);
+const redirectTo = (situation: Situation) => failure(situation).redirectTo;
+const newFlowId = (situation: Situation) => failure(situation).newFlow;
 const isFlowKind = ({ kind }: Situation) => kind !== undefined;
 
 const fail =
   (id: ProblemId) =>
   (situation: Situation): Action => {
-    const server = errorId(situation);
+    const server = failure(situation).id;
     const { wait, body } = situation.answer;
     const challenge = member(body, 'error', 'challenge') as Challenge | undefined;
     return {
@@ -84,23 +84,23 @@ function isSignedInMeanwhile({ answer }: Situation): boolean {
 }
 
 function isDeadChallenge(situation: Situation): boolean {
-  const reason = memberText(situation.answer.body, 'error', 'reason');
-  return situation.journey.login_challenge !== undefined && namesChallenge(reason);
+  return situation.journey.login_challenge !== undefined && namesChallenge(failure(situation).reason);
 }
 
 /**
  * Whether recovery or verification, or its method, is switched off. Only the reason's text says so
  * (`createBrowserRecoveryFlow` and `createBrowserVerificationFlow` in the handlers of Kratos v26.2.0).
  */
-function isNotOffered({ kind, answer }: Situation): boolean {
-  const reason = memberText(answer.body, 'error', 'reason') ?? '';
+function isNotOffered(situation: Situation): boolean {
+  const { kind } = situation;
+  const reason = failure(situation).reason ?? '';
   return (kind === 'recovery' || kind === 'verification') && /it was disabled|is not enabled/.test(reason);
 }
 
 /** Returns the id of the recovery flow that an error refers to; undefined if there is none. */
-function otherRecovery({ answer }: Situation): string | undefined {
-  const next = member(answer.body, 'error', 'details', 'continue_with', '0');
-  return memberText(next, 'action') === 'show_recovery_ui' ? memberText(next, 'flow', 'id') : undefined;
+function otherRecovery(situation: Situation): string | undefined {
+  const { action, flow } = failure(situation).next;
+  return action === 'show_recovery_ui' ? flow : undefined;
 }
 
 /**
@@ -108,23 +108,31 @@ function otherRecovery({ answer }: Situation): string | undefined {
  * first the conditions that make a body meaningless, then error ids and bodies, then bare statuses.
  */
 export const errorRows: readonly ErrorRow[] = [
+  // Before "something else than JSON": without an answer there is no JSON either.
   { name: 'nothing answered', status: [0], act: fail('unreachable') },
+  // Before all that reads the body: proxies send 429 with bodies of their own.
   { name: '429 too many requests', status: [429], act: fail('too_many') },
+  // Before "server error": waiting does not help here.
   { name: 'misconfigured server', id: ['invalid_configuration'], act: fail('misconfigured') },
+  // Before "server error" and the rows of its other statuses: only a new request helps.
   { name: 'dead challenge', status: [400, 401, 404, 500], when: isDeadChallenge, act: fail('challenge_gone') },
+  // Before "something else than JSON": a proxy's page of 502 says the same.
   { name: 'server error', when: (s) => s.answer.status >= 500, act: fail('server_error') },
   { name: 'server error of an upstream', id: ['upstream_error'], act: fail('server_error') },
+  // Before all rows below, which read the body.
   { name: 'something else than JSON', when: (s) => !s.answer.json, act: fail('not_json') },
+  // Before "400 with a flow": that form must not be shown.
   { name: 'form of a foreign origin', when: isForeign, act: fail('foreign_action') },
   {
-    // A signed-in user first chooses how to continue. The screen asks that, in place of a form that can no longer be
-    // sent.
+    // Before the other rows of that id. A signed-in user first chooses how to continue. The screen asks that, in place of a
+    // form that can no longer be sent.
     name: '400 signed in already, on recovery',
     id: ['session_already_available'],
     when: (s) => s.kind === 'recovery',
     act: (s) => (s.step === 'submit' ? { do: 'load' } : fail('signed_in')(s)),
   },
   {
+    // Before "400 signed in already": Kratos answers the application that waits.
     name: '400 signed in already, with a challenge',
     id: ['session_already_available'],
     when: (s) => s.journey.login_challenge !== undefined,
@@ -138,7 +146,7 @@ export const errorRows: readonly ErrorRow[] = [
     act: fail('return_to_forbidden'),
   },
   {
-    // A new flow asks the signed-in user to confirm the sign-in; this one cannot.
+    // Before "400 with a flow": a new flow asks the signed-in user to confirm the sign-in; this one cannot.
     name: '400 signed in meanwhile',
     status: [400],
     step: ['submit'],
@@ -161,13 +169,14 @@ export const errorRows: readonly ErrorRow[] = [
     act: (s) => ({ do: 'load', id: otherRecovery(s) ?? '' }),
   },
   {
+    // Before "401": another sign-in would be refused again.
     name: '401 account disabled',
     status: [401],
-    when: (s) => member(s.answer.body, 'error', 'details', 'identity_id') !== undefined,
+    when: (s) => failure(s).identity !== undefined,
     act: fail('account_disabled'),
   },
   {
-    // A redirect would lose the input, so the page stays and shows the problem.
+    // Before the other rows of 401: a redirect would lose the input, so the page stays and shows the problem.
     name: '401 in the middle of a change',
     status: [401],
     step: ['submit'],
@@ -175,6 +184,7 @@ export const errorRows: readonly ErrorRow[] = [
     act: fail('session_missing'),
   },
   {
+    // Before "401": the ids decide for other statuses, too.
     name: '401 not signed in',
     id: ['session_inactive', 'session_aal1_required', 'session_aal_already_fulfilled'],
     act: signIn,
@@ -189,6 +199,7 @@ export const errorRows: readonly ErrorRow[] = [
     },
   },
   {
+    // Before "403 CSRF": a third form would fail as well.
     name: '403 CSRF, second time',
     id: ['security_csrf_violation'],
     when: (s) => s.csrfBefore === true,
@@ -203,13 +214,13 @@ export const errorRows: readonly ErrorRow[] = [
     name: '403 address not verified',
     id: ['session_verified_address_required'],
     act: (s) => {
-      const flow = memberText(s.answer.body, 'error', 'details', 'continue_with', '0', 'flow', 'id');
+      const { flow } = failure(s).next;
       return go('/verification', flow === undefined ? undefined : { flow })(s);
     },
   },
   { name: '403 flow of another identity', id: ['security_identity_mismatch'], act: fail('other_identity') },
   {
-    // Kratos creates the next flow from the post, whose address has no challenge: the challenge would be lost.
+    // Before the other rows of 410: Kratos creates the next flow from the post, whose address has no challenge. It would be lost.
     name: '410 of an OAuth2 login or registration',
     id: ['self_service_flow_expired', 'self_service_flow_replaced'],
     step: ['submit'],
@@ -217,6 +228,7 @@ export const errorRows: readonly ErrorRow[] = [
     act: restart,
   },
   {
+    // Before "410 expired": the flow to go on with keeps what the user did.
     name: '410 with a flow to go on with',
     id: ['self_service_flow_expired', 'self_service_flow_replaced'],
     when: (s) => newFlowId(s) !== undefined,
@@ -229,7 +241,9 @@ export const errorRows: readonly ErrorRow[] = [
     when: (s) => redirectTo(s) !== undefined,
     act: (s) => ({ do: 'browse', to: redirectTo(s) ?? '' }),
   },
+  // From here on bare statuses decide: for proxies, and for servers with other ids.
   { name: '401', status: [401], act: signIn },
+  // Before "404": a form can start again, another address has a page that says what is missing.
   { name: '404 of a flow', status: [404], step: ['read', 'submit'], when: isFlowKind, act: restart },
   {
     name: '404',

@@ -1,5 +1,5 @@
 import type { Flow } from '@members/openapi';
-import { member, memberText } from '../answer.ts';
+import { member, memberText } from '../../api/member.ts';
 import { loginRequestOf } from './oauth2-request.ts';
 
 /** Hints of the OAuth2 client's request (OpenID Connect Core, 3.1.2.1). */

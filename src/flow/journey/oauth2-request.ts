@@ -1,6 +1,7 @@
 import { webTarget } from '@members/openapi/targets';
+import { member, memberText } from '../../api/member.ts';
 import type { Action, RequestLinks } from '../action.ts';
-import { answerOf, member, memberText } from '../answer.ts';
+import { answerOf } from '../answer.ts';
 import type { FlowContext } from '../context.ts';
 
 /** Returns the OAuth2 login request of a flow. Older servers call it `hydra_login_request`. */

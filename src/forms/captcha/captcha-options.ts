@@ -1,6 +1,6 @@
 import type { UiNode, UiNodeScript } from '@members/openapi';
 import { webTarget } from '@members/openapi/targets';
-import { member, memberText } from '../../flow/answer.ts';
+import { member, memberText } from '../../api/member.ts';
 
 /**
  * Options of a captcha in a flow, as Ory's own screens read them: an input with JSON, and scripts, of which one is the

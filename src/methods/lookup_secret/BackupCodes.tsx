@@ -2,7 +2,7 @@ import type { UiNode, UiNodeText, UiText } from '@members/openapi';
 import { Actions, Button, CodeList, CopyButton, DownloadIcon, Messages, PrintIcon, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { member, memberText } from '../../flow/answer.ts';
+import { member, memberText } from '../../api/member.ts';
 import { truncated } from '../../intl/isolate.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 import { nodeNamed } from '../../nodes/find.ts';

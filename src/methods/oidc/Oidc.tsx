@@ -1,7 +1,7 @@
 import type { UiNodeInput } from '@members/openapi';
 import { Entries, Entry, Icon, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
-import { memberText } from '../../flow/answer.ts';
+import { memberText } from '../../api/member.ts';
 import { withoutDirectionControls } from '../../intl/isolate.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 import { inputsNamed } from '../../nodes/find.ts';

@@ -1,5 +1,5 @@
 import type { SettingsFlow } from '@members/openapi';
-import { member, memberText } from '../../flow/answer.ts';
+import { member, memberText } from '../../api/member.ts';
 import { inputsNamed } from '../../nodes/find.ts';
 
 const valuesNamed = (flow: SettingsFlow, name: string) =>

@@ -1,7 +1,7 @@
 import { Checkbox, Done, HiddenUsername, Messages, Stack } from '@members/ui';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { memberText } from '../../flow/answer.ts';
+import { memberText } from '../../api/member.ts';
 import { inputsNamed } from '../../nodes/find.ts';
 import { isSubmit } from '../../nodes/sections.ts';
 import { CardForm } from '../../routes/settings/CardForm.tsx';

@@ -2,7 +2,7 @@ import type { Session } from '@members/openapi';
 import { DefinitionList } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { memberText } from '../../flow/answer.ts';
+import { memberText } from '../../api/member.ts';
 import { withoutDirectionControls } from '../../intl/isolate.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 import { capitalised } from '../../intl/ui-text-values.ts';

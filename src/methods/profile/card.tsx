@@ -1,7 +1,7 @@
 import type { UiNode } from '@members/openapi';
 import { Icon } from '@members/ui';
 import type { ReactNode } from 'react';
-import { memberText } from '../../flow/answer.ts';
+import { memberText } from '../../api/member.ts';
 import { withoutDirectionControls } from '../../intl/isolate.tsx';
 import type { Language } from '../../intl/provider.tsx';
 import type { CardDefinition, CardFacts } from '../../routes/settings/card.ts';

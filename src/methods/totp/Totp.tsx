@@ -2,7 +2,7 @@ import type { UiNodeImage, UiNodeInput, UiNodeText } from '@members/openapi';
 import { Actions, ButtonLink, CopyButton, QrTile, Secret, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { memberText } from '../../flow/answer.ts';
+import { memberText } from '../../api/member.ts';
 import { useBrand } from '../../frame/brand.ts';
 import { truncated } from '../../intl/isolate.tsx';
 import { useLanguage } from '../../intl/provider.tsx';

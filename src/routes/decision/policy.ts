@@ -1,7 +1,9 @@
 import type { GatewayErrorId } from '@members/openapi';
 import { webTarget } from '@members/openapi/targets';
+import { failureOf } from '../../api/failure.ts';
+import { memberText } from '../../api/member.ts';
 import type { Action, ProblemId } from '../../flow/action.ts';
-import { type Answer, memberText } from '../../flow/answer.ts';
+import type { Answer } from '../../flow/answer.ts';
 import { withJourney } from '../../flow/journey/journey.ts';
 
 /** Problems that the app shows for the gateway's errors. */
@@ -43,7 +45,7 @@ const solutions: Readonly<Record<string, readonly [path: string, parameters?: Re
 export function decideGateway({ status, json, body }: Answer, here: URL): Exclude<Action, { do: 'show' | 'load' }> {
   const to = memberText(body, 'redirect_to');
   if (status === 200 && to !== undefined) return { do: 'browse', to };
-  const errorId = memberText(body, 'error', 'id');
+  const { id: errorId } = failureOf(body);
   const [path, parameters] = solutions[errorId ?? ''] ?? [];
   if (path) return { do: 'go', to: withJourney(path, { return_to: here.href }, parameters) };
   const id: ProblemId =

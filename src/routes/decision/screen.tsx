@@ -2,8 +2,9 @@ import type { GatewayErrorId } from '@members/openapi';
 import type { ReactNode } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
 import type { GatewayApi } from '../../api/gateway.ts';
+import { failureOf } from '../../api/failure.ts';
 import type { Problem } from '../../flow/action.ts';
-import { type Answer, type ApiCall, answerOf, memberText } from '../../flow/answer.ts';
+import { type Answer, type ApiCall, answerOf } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
 import { perform } from '../../flow/perform.ts';
 import { ProblemPage } from '../../frame/ProblemPage.tsx';
@@ -61,7 +62,7 @@ export function decisionScreen<T>(
       const url = new URL(request.url);
       const form = await request.formData();
       const answer = await answerOf(() => sendDecision(api(url), form));
-      return retryableError !== undefined && memberText(answer.body, 'error', 'id') === retryableError
+      return retryableError !== undefined && failureOf(answer.body).id === retryableError
         ? { retryableError }
         : follow(url, answer);
     },

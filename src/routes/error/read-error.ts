@@ -1,6 +1,7 @@
 import { webTarget } from '@members/openapi/targets';
+import { member, memberText } from '../../api/member.ts';
 import { pageSafeText, parsePageSafeJson } from '../../api/page-safe-text.ts';
-import { type Answer, answerOf, member, memberText } from '../../flow/answer.ts';
+import { type Answer, answerOf } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
 import { namesChallenge } from '../../flow/journey/oauth2-request.ts';
 import { knownRoutes } from '../../flow/kinds.ts';

@@ -3,7 +3,7 @@ import { Account, Accounts, Button, useAttention } from '@members/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { memberText } from '../../flow/answer.ts';
+import { memberText } from '../../api/member.ts';
 import { type Journey, withJourney } from '../../flow/journey/journey.ts';
 import { loginRequestOf } from '../../flow/journey/oauth2-request.ts';
 import { forgetAccount, type KnownAccount, knownAccounts, noteChoice } from '../../flow/known-accounts.ts';

@@ -2,7 +2,7 @@ import type { LoginFlow, UiText } from '@members/openapi';
 import { ClientLine, Identity, LinkRow, Pair } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { memberText } from '../../flow/answer.ts';
+import { memberText } from '../../api/member.ts';
 import { type Journey, signOutPath, withJourney } from '../../flow/journey/journey.ts';
 import { linkingMessage } from '../../forms/restore-omitted.ts';
 import { stepKey } from '../../forms/step-key.ts';

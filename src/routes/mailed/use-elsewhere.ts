@@ -1,7 +1,8 @@
 import type { Flow, FlowKind } from '@members/openapi';
 import { useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
-import { answerOf, member, memberText } from '../../flow/answer.ts';
+import { member, memberText } from '../../api/member.ts';
+import { answerOf } from '../../flow/answer.ts';
 import { type Journey, withJourney } from '../../flow/journey/journey.ts';
 import { flowKinds } from '../../flow/kinds.ts';
 import { isSent, sentTo } from '../../forms/sent-to.ts';

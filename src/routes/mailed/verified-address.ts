@@ -1,5 +1,6 @@
 import type { KratosApi } from '../../api/kratos.ts';
-import { answerOf, member, memberText } from '../../flow/answer.ts';
+import { member, memberText } from '../../api/member.ts';
+import { answerOf } from '../../flow/answer.ts';
 
 /**
  * Whether the signed-in user's address is verified. Without a signed-in user it is not known, so it counts as not verified.

@@ -1,4 +1,5 @@
-import { answerOf, memberText } from '../../flow/answer.ts';
+import { memberText } from '../../api/member.ts';
+import { answerOf } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
 import { isInvitation, noteInvitation } from '../../flow/invitation.ts';
 import type { FlowLoaderData, ShownFlow } from '../../flow/load.ts';

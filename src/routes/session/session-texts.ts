@@ -1,5 +1,5 @@
 import type { Session, SessionAuthenticationMethod } from '@members/openapi';
-import { memberText } from '../../flow/answer.ts';
+import { memberText } from '../../api/member.ts';
 import { useApp } from '../../frame/app.tsx';
 import { ago } from '../../intl/ago.ts';
 import { withoutDirectionControls } from '../../intl/isolate.tsx';

@@ -1,6 +1,7 @@
 import type { GatewayApplications, Session } from '@members/openapi';
+import { memberText } from '../../api/member.ts';
 import type { Problem, Situation } from '../../flow/action.ts';
-import { type Answer, answerOf, memberText } from '../../flow/answer.ts';
+import { type Answer, answerOf } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
 import { handleAnswer } from '../../flow/handle-answer.ts';
 import { resetHops } from '../../flow/journey/redirect-count.ts';

@@ -1,6 +1,7 @@
 import type { Session, SettingsFlow } from '@members/openapi';
+import { member } from '../../api/member.ts';
 import type { Action, Problem } from '../../flow/action.ts';
-import { type Answer, answerOf, member } from '../../flow/answer.ts';
+import { type Answer, answerOf } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
 import { continueWith, showVerification } from '../../flow/continue-with.ts';
 import { endInvitation, isInvitation } from '../../flow/invitation.ts';

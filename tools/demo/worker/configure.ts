@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
-import { parseHydraConfig } from 'ory-simulator/config/hydra';
-import { parseKratosConfig } from 'ory-simulator/config/kratos';
+import { parseHydraConfig, parseKratosConfig } from 'ory-simulator/config';
 import type { Plugin } from 'vite';
 import { mapTexts, movedBy } from '../map-texts.ts';
 import { addressesOf, placeholderOrigin } from './addresses.ts';

@@ -1,7 +1,6 @@
 import { setupWorker } from 'msw/browser';
-import { stayRegistered } from 'ory-simulator/adapter/browser';
-import { simulatorHandlers } from 'ory-simulator/adapter/msw';
-import { handleOverPort, noCookies } from 'ory-simulator/adapter/thread';
+import { handleOverPort, noCookies, stayRegistered } from 'ory-simulator/core';
+import { simulatorHandlers } from 'ory-simulator/msw';
 import { acceptHandlers } from './accept-requests.ts';
 import { addressesOf, isServers, serviceWorker } from './addresses.ts';
 import { adminRequest } from './admin-request.ts';

@@ -1,11 +1,5 @@
 /** The worker thread in which Kratos and Hydra run. The page sends it a port for its requests. */
-// The servers load these modules with their first request. Here they are part of the thread's file.
-import '@msw/data';
-import 'ory-simulator/kratos/operations';
-import { openShelf } from 'ory-simulator/adapter/browser';
-import { keep } from 'ory-simulator/adapter/browser-world';
-import type { Handle } from 'ory-simulator/adapter/fetch';
-import { noCookies, serveOverPort } from 'ory-simulator/adapter/thread';
+import { type Handle, keep, noCookies, openShelf, serveOverPort } from 'ory-simulator/core';
 import { addressesOf, client } from './addresses.ts';
 import { adminRequest } from './admin-request.ts';
 import { createServers } from './servers.ts';

@@ -1,6 +1,5 @@
 /** Answers common to several providers. */
-import { jsonAnswer, textAnswer } from 'ory-simulator/http/answer';
-import type { Answer } from 'ory-simulator/http/exchange';
+import { type Answer, jsonAnswer, textAnswer } from 'ory-simulator/core';
 import type { NetPerson, ProviderHandler, ProviderRequest } from '../person.ts';
 import { tokenJson } from '../tokens.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { jsonAnswer } from 'ory-simulator/http/answer';
+import { jsonAnswer } from 'ory-simulator/core';
 import { type ProviderHandler, withOwnMembers } from '../person.ts';
 import { discovery, tokenJson } from '../tokens.ts';
 import { fixedAnswer, fullName, personAnswer, picture } from './answers.ts';

@@ -1,5 +1,5 @@
 /** Providers with OpenID Connect. */
-import { jsonAnswer, textAnswer } from 'ory-simulator/http/answer';
+import { jsonAnswer, textAnswer } from 'ory-simulator/core';
 import { type ProviderHandler, withOwnMembers } from '../person.ts';
 import { discovery, idToken, keys, tokenWithIdToken } from '../tokens.ts';
 import { fixedAnswer, fullName, personAnswer, picture } from './answers.ts';

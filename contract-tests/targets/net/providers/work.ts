@@ -1,5 +1,5 @@
 /** Providers with OAuth2 only: work, shopping and government. */
-import { jsonAnswer } from 'ory-simulator/http/answer';
+import { jsonAnswer } from 'ory-simulator/core';
 import { type ProviderHandler, withOwnMembers } from '../person.ts';
 import { tokenJson } from '../tokens.ts';
 import { fullName, nickname, personAnswer, picture, tokenWithScope } from './answers.ts';

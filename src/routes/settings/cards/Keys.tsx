@@ -2,7 +2,7 @@ import type { UiNode, UiNodeInput } from '@members/openapi';
 import { Entries, Entry, Icon, type IconName, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { member, memberText } from '../../../flow/answer.ts';
+import { member, memberText } from '../../../api/member.ts';
 import { withoutDirectionControls } from '../../../intl/isolate.tsx';
 import { type Language, useLanguage } from '../../../intl/provider.tsx';
 import { inputsNamed } from '../../../nodes/find.ts';

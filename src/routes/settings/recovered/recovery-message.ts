@@ -1,5 +1,5 @@
 import type { SettingsFlow, UiText } from '@members/openapi';
-import { memberText } from '../../../flow/answer.ts';
+import { memberText } from '../../../api/member.ts';
 import type { KeyValueStorage } from '../../../flow/storage.ts';
 import { cardNamed } from '../card-table.ts';
 
