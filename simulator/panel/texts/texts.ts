@@ -185,8 +185,6 @@ export const texts = {
   chooseScenario: ['Choose a scenario.', 'Choisissez un scénario.'],
   setupShows: ['Setup {setup}: {shows}', 'Configuration {setup} : {shows}'],
   width: ['Width', 'Largeur'],
-  appTheme: ['Theme of the app', 'Thème de l’application'],
-  appLanguage: ['Language of the app', 'Langue de l’application'],
   asTheBrowser: ['as the browser', 'comme le navigateur'],
   requests: ['Requests', 'Requêtes'],
   request: ['Request', 'Requête'],

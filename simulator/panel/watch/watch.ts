@@ -40,6 +40,9 @@ Object.defineProperty(document, 'cookie', {
 const quiet = 250;
 
 if (parent !== window) {
+  // A tile is only looked at: the person's focus and place are in the panel.
+  HTMLElement.prototype.focus = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const report = () => parent.postMessage(reportOf(document, world), '*');
   const wait = () => {

@@ -27,8 +27,12 @@ import { createTiles, isReport, type Tiles } from './tiles.ts';
 
 type Scenario = SimulatorSchemas['Scenario'];
 
-/** The least width of a column by the width of the screen (CSS pixels). */
-const columns: Readonly<Record<number, number>> = { 390: 190, 768: 280, 1280: 380 };
+/** The least width of a column by the width of the screen (CSS pixels): two fit on a phone. */
+const columns: Readonly<Record<number, string>> = {
+  390: 'min(50% - 8px, 190px)',
+  768: 'min(100%, 280px)',
+  1280: 'min(100%, 380px)',
+};
 
 /** Keeps the tiles of a look, and closes them when the page goes. */
 function useTiles(look: Look): Tiles {
@@ -181,6 +185,15 @@ function Screens() {
     if (news.length > 0) remember(Object.fromEntries(news));
   });
 
+  // An address leads to its tile; a press does not move the page.
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current || all.length === 0) return;
+    first.current = false;
+    const item = place.id && list.current?.querySelector(`li[data-name="${CSS.escape(place.id)}"]`);
+    if (item) item.scrollIntoView({ block: 'center' });
+  });
+
   const go = (change: Readonly<Record<string, string>>, id = place.id) =>
     replace({ part: 'sheet', id, query: { ...query, ...change } });
   const open = async (name: string) => {
@@ -252,7 +265,7 @@ function Screens() {
           options={only.map((value) => ({ value, label: t(`sheet.only.${value}`) }))}
         />
         <Select
-          label={t('appLanguage')}
+          label={t('language')}
           value={look.language}
           onChange={(event) => go({ language: event.target.value })}
           options={[
@@ -261,7 +274,7 @@ function Screens() {
           ]}
         />
         <Select
-          label={t('appTheme')}
+          label={t('theme')}
           value={look.theme}
           onChange={(event) => go({ theme: event.target.value })}
           options={[
@@ -302,7 +315,7 @@ function Screens() {
               </h2>
               <ul
                 className={own.tiles}
-                style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${columns[look.width]}px), 1fr))` }}
+                style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${columns[look.width]}, 1fr))` }}
               >
                 {members.map((scenario) => (
                   <Tile
