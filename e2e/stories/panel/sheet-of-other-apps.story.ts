@@ -77,6 +77,8 @@ for (const { name, variable, folder, argv, screens, env } of apps) {
         )
         .toBe(true);
       await page.goto(`${servers.panel.replace('127.0.0.1', 'localhost')}/#/sheet?text=login%2F`);
+      // Browsers draw frames only in view.
+      await page.locator('li[data-name="login/wrong-password"]').scrollIntoViewIfNeeded();
       const screen = (scenario: string) => page.frameLocator(`li[data-name="${scenario}"] iframe`);
       await expect(screen('login/wrong-password').getByText(/credentials are invalid/)).toBeVisible({
         timeout: 60_000,
