@@ -59,6 +59,9 @@ async function launch(file: string): Promise<Browser> {
   return playwright.chromium.launch({ executablePath: file, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 }
 
+/** The number of pages that are open at the same time: each waits for half a second of silence. */
+const atATime = 3;
+
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 const isTheme = (text: string): text is Theme => themes.some((theme) => theme === text);
@@ -128,10 +131,20 @@ export async function sheet(name: string, argv: readonly string[]): Promise<void
     for (const language of languages)
       for (const theme of chosen) {
         const look = `${language}-${theme}`;
-        for (const scenario of scenarios) {
-          const file = `${look}-${scenario.name.replaceAll('/', '-')}.jpg`;
-          const picture = { scenario, file, look };
-          const missing = await take(browser, client, { ...picture, language, theme, width, path: join(out, file) });
+        const todo = scenarios.map((scenario): Picture => {
+          return { scenario, look, file: `${look}-${scenario.name.replaceAll('/', '-')}.jpg` };
+        });
+        const taken = new Map<Picture, string | undefined>();
+        const left = todo.values();
+        const work = async () => {
+          for (const picture of left) {
+            const wanted = { ...picture, language, theme, width, path: join(out, picture.file) };
+            taken.set(picture, await take(browser, client, wanted));
+          }
+        };
+        await Promise.all(Array.from({ length: atATime }, work));
+        for (const picture of todo) {
+          const missing = taken.get(picture);
           pictures.push({ ...picture, ...(missing !== undefined && { missing }) });
         }
         console.log(`${look}: ${scenarios.length} screens`);
