@@ -1,8 +1,8 @@
 import type { GatewayErrorId } from '@members/openapi';
 import type { ReactNode } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
-import type { GatewayApi } from '../../api/gateway.ts';
 import { failureOf } from '../../api/failure.ts';
+import type { GatewayApi } from '../../api/gateway.ts';
 import type { Problem } from '../../flow/action.ts';
 import { type Answer, type ApiCall, answerOf } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
