@@ -88,7 +88,7 @@ test('a text that does not fit and one that is too faint are found on the sheet'
   test.setTimeout(120_000);
   noise.allow(/preload/);
   const faults =
-    '<style>form button { max-inline-size: 40px !important; padding: 0 !important; white-space: nowrap } h1 { color: #777; background: #888 }</style>';
+    '<style>form button, form button * { max-inline-size: 40px !important; overflow: hidden; padding: 0 !important; white-space: nowrap !important } h1 { color: #777; background: #888 }</style>';
   // The faults of an app, planted into one of its pages.
   await context.route(/\/login\?flow=/, async (route) => {
     const response = await route.fetch();

@@ -43,20 +43,24 @@ function textElements(page: Document): readonly HTMLElement[] {
   return found;
 }
 
-const overflows = (element: HTMLElement) =>
-  element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 4;
+const control = 'button, [role="button"], a';
+const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
 
-/** Returns the texts that do not fit into their box: controls, and boxes that cut what is too long. */
+/** Tells whether a box is too small for its text. A control has to hold its text, also if it does not cut it. */
+function clips(box: HTMLElement): boolean {
+  const { overflowX, overflowY, display } = getComputedStyle(box);
+  if (display === 'inline' || box.clientWidth === 0) return false;
+  const isNarrow = box.scrollWidth > box.clientWidth + 1 && (cuts(overflowX) || box.matches(control));
+  // Less is the room of letters that reach below the line.
+  const isLow = box.scrollHeight > box.clientHeight + 8 && cuts(overflowY);
+  return isNarrow || isLow;
+}
+
+/** Returns the texts that do not fit into their box. */
 function clippedTexts(texts: readonly HTMLElement[]): readonly Finding[] {
-  const boxes = new Set(texts.map((text) => text.closest<HTMLElement>('button, [role="button"], a') ?? text));
-  return [...boxes].flatMap((box): Finding[] => {
-    const { overflowX, display } = getComputedStyle(box);
-    if (display === 'inline' || box.clientWidth === 0 || !overflows(box)) return [];
-    const isControl = box.matches('button, [role="button"], a');
-    return isControl || ['hidden', 'clip'].includes(overflowX)
-      ? [{ kind: 'clipped', text: shorten(box.textContent) }]
-      : [];
-  });
+  const boxes = new Set(texts.flatMap((text) => [text.closest<HTMLElement>(control) ?? text, text]));
+  const found = [...boxes].filter(clips).map(({ textContent }) => shorten(textContent));
+  return [...new Set(found)].map((text) => ({ kind: 'clipped', text }));
 }
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
