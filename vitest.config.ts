@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 // Node 20 would stop later, at an import that it does not know.
@@ -39,6 +40,8 @@ const recorded = [
   'e2e/screens/settings/settings.test.tsx',
   'simulator/panel/panel.test.tsx',
 ];
+/** Tests of screens in other apps: they have a router of their own (docs/decisions/0063-screens-without-a-router.md). */
+const embedded = ['e2e/screens/embedded/*.test.tsx'];
 
 /** Settings of tests that need a DOM. */
 const withDom = {
@@ -69,7 +72,20 @@ export default defineConfig({
       { extends: true, test: { name: 'process', include: processes, sequence: { groupOrder: 2 } } },
       {
         extends: true,
-        test: { ...withDom, name: 'page', include: pages, exclude: recorded, sequence: { groupOrder: 1 } },
+        test: {
+          ...withDom,
+          name: 'page',
+          include: pages,
+          exclude: [...recorded, ...embedded],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        resolve: {
+          alias: { 'react-router-dom': join(import.meta.dirname, 'sign-in-react/one-screen/react-router-dom.tsx') },
+        },
+        test: { ...withDom, name: 'embedded', include: embedded, sequence: { groupOrder: 4 } },
       },
       { extends: true, test: { ...withDom, name: 'recorded', include: recorded, sequence: { groupOrder: 3 } } },
     ],

@@ -64,7 +64,7 @@ export const proofs = {
     run: ['evidence/engines/main.ts'],
   },
   examples: {
-    about: 'signs up, out and in with the apps in `examples/`; it installs Next.js',
+    about: 'signs up, out and in with the apps in `examples/`; it installs Next.js, React Router and React 18',
     run: playwright('e2e/examples/playwright.config.ts'),
     weekly: true,
   },

@@ -1,55 +1,79 @@
-import { FormLoading } from '@members/app/frame/Loading';
-import type { LoadedLocale } from '@members/app/intl/catalogues';
+import { FailedScreen } from '@members/app/frame/FailedScreen';
+import { FormLoading } from '@members/app/frame/FormLoading';
+import { NavigationStatus } from '@members/app/frame/NavigationStatus';
 import { SlotsProvider } from '@members/app/nodes/slots';
-import { Providers } from '@members/app/Providers';
-import { directionOf, intlTag, type Locale } from '@members/locales/languages';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { createPath, RouterProvider, UNSAFE_LocationContext, UNSAFE_RouteContext } from 'react-router-dom';
-import { appearanceStyle, rootClass } from './appearance.ts';
-import { OwnContentProvider, openRouter, type ScreenDefinition } from './open-router.tsx';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type OpenScreen, openScreen, type ScreenDefinition } from './definition.ts';
+import { RouterOfScreen } from './one-screen/react-router-dom.tsx';
+import type { Host, OpenPage } from './one-screen/router.ts';
 import type { ScreenProps } from './options.ts';
+import { Root } from './Root.tsx';
+import { loadPage } from './services.ts';
 import { useShared } from './shared.ts';
+import { ScreenContext } from './use-flow.ts';
 
-type Router = ReturnType<typeof openRouter>;
-
-/** The context of a router that is not inside another one, for hosts that have React Router themselves. */
-const noRoute = { outlet: null, matches: [], isDataRoute: false };
-
-/** Hides the host's router from the screen's own, because React Router does not allow one in another. */
-function OutsideOfRouters({ children }: { readonly children: ReactNode }): ReactNode {
-  return (
-    <UNSAFE_LocationContext.Provider value={null as never}>
-      <UNSAFE_RouteContext.Provider value={noRoute}>{children}</UNSAFE_RouteContext.Provider>
-    </UNSAFE_LocationContext.Provider>
-  );
+/** The host's page, as long as the screen is in it. */
+interface Place {
+  isShown: boolean;
+  open: OpenPage;
 }
 
-const openPage = (path: string) => location.assign(path);
-
-/**
- * Keeps the page's query like the router's, so that a reload shows the same flow, and opens other pages of the host.
- * @param own path of the screen, with the base path
- */
-function useHostPage(router: Router | undefined, own: string, navigate: (path: string) => void): void {
-  const latest = useRef(navigate);
-  useEffect(() => {
-    latest.current = navigate;
-  });
-  useEffect(() => {
-    if (router === undefined) return;
-    let opened: string | undefined;
-    const follow = ({ initialized, location: shown, navigation }: Router['state']) => {
-      const next = navigation.location;
-      if (next !== undefined && next.pathname !== own && next.key !== opened) {
-        opened = next.key;
-        latest.current(createPath(next));
-      }
-      if (initialized && navigation.state === 'idle' && shown.pathname === own && shown.search !== location.search)
-        history.replaceState(history.state, '', location.pathname + shown.search + location.hash);
+function hostOf(origin: string, basePath: string, path: string, place: RefObject<Place>): Host {
+  /** Does nothing once the screen is gone: the address belongs to another page then. */
+  const whileShown =
+    <A extends unknown[]>(act: (...args: A) => void) =>
+    (...args: A) => {
+      if (place.current.isShown) act(...args);
     };
-    follow(router.state);
-    return router.subscribe(follow);
-  }, [router, own]);
+  return {
+    origin,
+    basePath,
+    path,
+    open: whileShown((to: string, options: { readonly replace: boolean }) => void place.current.open(to, options)),
+    load: whileShown((address: string) => location.assign(address)),
+    back: whileShown(() => history.back()),
+    showSearch: whileShown((search: string) => {
+      if (search !== location.search)
+        history.replaceState(history.state, '', location.pathname + search + location.hash);
+    }),
+  };
+}
+
+/** Keeps screen and page together: the page may be given another query by a link of the host, or by the back button. */
+function usePage(screen: OpenScreen | undefined, path: string, place: RefObject<Place>): void {
+  useLayoutEffect(() => {
+    const { current } = place;
+    current.isShown = true;
+    return () => {
+      current.isShown = false;
+    };
+  }, [place]);
+  useEffect(() => {
+    if (screen === undefined) return;
+    const { router } = screen;
+    const follow = () => {
+      const { navigation, location: shown, loaderData } = router.getState();
+      const isIdle = navigation === 'idle' && loaderData !== undefined;
+      if (
+        place.current.isShown &&
+        isIdle &&
+        location.pathname === router.hrefOf(path) &&
+        location.search !== shown.search
+      )
+        void router.navigate(path + location.search, { replace: true });
+    };
+    router.start();
+    follow();
+    // The address may change twice in a row: the screen follows the second change.
+    const followSoon = () => queueMicrotask(follow);
+    const { navigation: entries } = window as { navigation?: EventTarget };
+    addEventListener('popstate', followSoon);
+    entries?.addEventListener('currententrychange', followSoon);
+    return () => {
+      removeEventListener('popstate', followSoon);
+      entries?.removeEventListener('currententrychange', followSoon);
+    };
+  });
 }
 
 /** A screen of the product in the page of another app. */
@@ -60,52 +84,54 @@ export function Screen({
   ...own
 }: ScreenProps & { readonly definition: ScreenDefinition }): ReactNode {
   const { options, services } = useShared(own);
-  const { texts, appearance = {}, components = {}, navigate = openPage } = options;
+  const { components = {}, navigate = loadPage } = options;
   const { context, rendered } = services;
-  const [router, setRouter] = useState(() => {
+  const place = useRef<Place>({ isShown: false, open: navigate });
+  useLayoutEffect(() => {
+    place.current.open = navigate;
+  });
+  const path = `/${definition.name}`;
+  const open = (origin: string, address: Pick<Location, 'search' | 'hash'>) => {
+    const host = hostOf(origin, context.config.base_path.replace(/\/$/, ''), path, place);
+    return openScreen(definition, context, host, address, initial);
+  };
+  const [screen, setScreen] = useState(() => {
     if (initial === undefined) return undefined;
     rendered.at = initial.now;
-    return openRouter(definition, context, { search: initial.search, hash: '' }, initial);
+    return open(initial.origin, { search: initial.search, hash: '' });
   });
   useLayoutEffect(() => {
     rendered.at = undefined;
   }, [rendered]);
-  const opened = useRef(router);
+  const opened = useRef(screen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen is opened once, with the address of that moment
   useEffect(() => {
-    // Strict mode runs effects twice, and each router would create a flow.
-    opened.current ??= openRouter(definition, context, location, undefined);
-    setRouter(opened.current);
-  }, [definition, context]);
-  const path = `${context.config.base_path.replace(/\/$/, '')}/${definition.name}`;
-  useHostPage(router, path, navigate);
-  const locale = useMemo(
-    () => ({ locale: texts.language as Locale, messages: texts.messages }) as LoadedLocale,
-    [texts],
-  );
-  const load = useMemo(() => async () => locale, [locale]);
-  const style = useMemo(() => appearanceStyle(appearance), [appearance]);
-  const { theme = 'light' } = appearance;
+    // Strict mode runs effects twice, and each screen would create a flow.
+    opened.current ??= open(location.origin, location);
+    setScreen(opened.current);
+  }, []);
+  usePage(screen, path, place);
   const { Frame } = components;
-  const content =
-    router === undefined ? <FormLoading fields={definition.fields} /> : <RouterProvider router={router} />;
+  const loading = <FormLoading fields={definition.fields} />;
+  const content = screen ? (
+    <RouterOfScreen router={screen.router} loading={loading} failed={<FailedScreen />}>
+      <ScreenContext.Provider value={definition.name}>
+        {children ?? (
+          <>
+            <NavigationStatus />
+            {screen.route.Component ? <screen.route.Component /> : screen.route.element}
+          </>
+        )}
+      </ScreenContext.Provider>
+    </RouterOfScreen>
+  ) : (
+    loading
+  );
   return (
-    <div
-      className={rootClass}
-      lang={intlTag(texts.language)}
-      dir={directionOf(texts.language)}
-      data-theme={theme === 'system' ? undefined : theme}
-      data-screen={definition.name}
-    >
-      {style && <style nonce={appearance.nonce}>{style}</style>}
-      <OutsideOfRouters>
-        <Providers key={texts.language} context={context} locale={locale} loadLocale={load} timeZone={initial && 'UTC'}>
-          <SlotsProvider value={components}>
-            <OwnContentProvider value={children}>
-              {Frame ? <Frame screen={definition.name}>{content}</Frame> : content}
-            </OwnContentProvider>
-          </SlotsProvider>
-        </Providers>
-      </OutsideOfRouters>
-    </div>
+    <Root options={options} services={services} name={definition.name} isRendered={initial !== undefined}>
+      <SlotsProvider value={components}>
+        {Frame ? <Frame screen={definition.name}>{content}</Frame> : content}
+      </SlotsProvider>
+    </Root>
   );
 }

@@ -1,6 +1,6 @@
 import type { AppEvent } from '@members/app/flow/events';
-import type { NodeSlotProps, SectionSlotProps } from '@members/app/nodes/slots';
-import type { Flow } from '@members/openapi';
+import type { Slots } from '@members/app/nodes/slots';
+import type { Flow, Session } from '@members/openapi';
 import type { BrandColor } from '@members/ui/theme/brand-colors';
 import type { ComponentType, ReactNode } from 'react';
 
@@ -20,7 +20,7 @@ export type Colors = Readonly<Partial<Record<BrandColor, string>>>;
 
 /** How the screens look. */
 export interface Appearance {
-  /** The theme; `light` if left out, because most pages have no dark one. `system` follows the user's setting. */
+  /** The theme: the `color-scheme` of the page around if left out. `system` follows the user's setting. */
   readonly theme?: 'system' | 'light' | 'dark';
   /** Up to twelve colours for each theme. What `dark` leaves out follows from `light`, as in a brand. */
   readonly colors?: { readonly light?: Colors; readonly dark?: Colors };
@@ -32,11 +32,11 @@ export interface Appearance {
   readonly nonce?: string;
 }
 
-/** Texts of one language: a module of `@members/sign-in-react/texts/`, with or without changes. */
+/** Texts of one language: a module of `@members/sign-in-react/texts/`, or what `withMessages` makes of it. */
 export interface Texts {
   /** Key of the language: the name of its module, such as `de`. */
   readonly language: string;
-  /** Messages by key: ICU messages, or compiled ones. */
+  /** Compiled messages by key. */
   readonly messages: Readonly<Record<string, unknown>>;
 }
 
@@ -45,12 +45,8 @@ export interface FrameSlotProps {
   readonly children: ReactNode;
 }
 
-/** Components that stand around, or in place of, parts of the screens. */
-export interface Components {
-  /** Around each visible node of a flow. */
-  readonly Node?: ComponentType<NodeSlotProps>;
-  /** Around each part of a form. */
-  readonly Section?: ComponentType<SectionSlotProps>;
+/** Components that stand around, or in place of, parts of the screens. Each gets as `children` what stands there. */
+export interface Components extends Slots {
   /** Around a screen. */
   readonly Frame?: ComponentType<FrameSlotProps>;
 }
@@ -58,6 +54,8 @@ export interface Components {
 /** What a server has loaded for a screen, so that it renders the form. See `loadFlow`. */
 export interface InitialFlow {
   readonly flow: Flow;
+  /** The session, of which the account shows facts. */
+  readonly session?: Session;
   /** Origin of the page. */
   readonly origin: string;
   /** Query of the page's address. */
@@ -81,8 +79,11 @@ export interface SignInOptions {
   readonly recovery?: boolean;
   /** Origins from which the scripts of captchas may be loaded; none if left out. */
   readonly captchaOrigins?: readonly string[];
-  /** Opens another page of your app, such as `/recovery?return_to=…`. If it is left out, the browser loads the page. */
-  readonly navigate?: (path: string) => void;
+  /**
+   * Opens another page of your app, such as `/recovery?return_to=…`, with your router; `replace` asks for no new entry of
+   * the history. If it is left out, the browser loads the page.
+   */
+  readonly navigate?: (path: string, options: { readonly replace: boolean }) => unknown;
   /** Called after every submit, for measurements. */
   readonly onEvent?: (event: AppEvent) => void;
 }

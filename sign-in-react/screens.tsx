@@ -7,7 +7,7 @@ import { screen as sessionsRoute } from '@members/app/routes/sessions';
 import { screen as settingsRoute } from '@members/app/routes/settings';
 import { screen as verificationRoute } from '@members/app/routes/verification';
 import type { ReactNode } from 'react';
-import type { ScreenDefinition } from './open-router.tsx';
+import type { ScreenDefinition } from './definition.ts';
 import type { ScreenProps } from './options.ts';
 import { Screen } from './Screen.tsx';
 

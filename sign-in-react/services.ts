@@ -1,9 +1,12 @@
 import { defaultConfig } from '@members/app/config';
 import { createContext } from '@members/app/create-context';
 import type { FlowContext } from '@members/app/flow/context';
+import { tellTabs } from '@members/app/flow/session-news';
 import type { KeyValueStorage } from '@members/app/flow/storage';
 import type { AppConfig } from '@members/openapi';
+import type { OpenPage } from './one-screen/router.ts';
 import type { SignInOptions } from './options.ts';
+import type { SessionStore } from './session-store.ts';
 
 /** Services of the screens, and the clock of a page that a server has rendered. */
 export interface Services {
@@ -48,8 +51,14 @@ function createWebStorage(open: () => Storage, rendered: Services['rendered']): 
   };
 }
 
-/** Creates the services that the screens of an app share. On a server nothing of them is called. */
-export function createServices(options: SignInOptions): Services {
+/** Lets the browser load a page. */
+export const loadPage: OpenPage = (path, { replace }) => (replace ? location.replace(path) : location.assign(path));
+
+/**
+ * Creates the services that the screens of an app share. On a server nothing of them is called.
+ * @param session learns of submits that may have begun or changed a session
+ */
+export function createServices(options: SignInOptions, session?: Pick<SessionStore, 'refresh'>): Services {
   const rendered: Services['rendered'] = { at: undefined };
   const hasPage = typeof location !== 'undefined';
   const context = createContext({
@@ -60,7 +69,11 @@ export function createServices(options: SignInOptions): Services {
     shownPath: () => location.pathname,
     shownHash: () => location.hash,
     now: () => rendered.at ?? Date.now(),
-    ...(options.onEvent && { onEvent: options.onEvent }),
+    onEvent: (event) => {
+      options.onEvent?.(event);
+      tellTabs(event);
+      if (event.event === 'success') void session?.refresh();
+    },
     visitStorage: createWebStorage(() => sessionStorage, rendered),
     deviceStorage: createWebStorage(() => localStorage, rendered),
     reload: () => location.reload(),

@@ -1,6 +1,7 @@
-import { createContext, useContext, useState } from 'react';
-import type { SignInOptions } from './options.ts';
+import { createContext, useContext, useMemo, useState } from 'react';
+import type { SignInOptions, Texts } from './options.ts';
 import { createServices, type Services } from './services.ts';
+import { SessionContext } from './session.tsx';
 
 interface Shared {
   readonly options: SignInOptions;
@@ -9,6 +10,12 @@ interface Shared {
 
 /** Options and services of a `SignInProvider`. */
 export const SharedContext = createContext<Shared | undefined>(undefined);
+
+/** @throws Error for texts that are not compiled: the screens have no parser */
+function checkTexts({ messages }: Texts): void {
+  const key = Object.keys(messages).find((key) => typeof messages[key] === 'string');
+  if (key !== undefined) throw new Error(`@members/sign-in-react: expected ${key} to be set with withMessages()`);
+}
 
 const isComplete = (options: Partial<SignInOptions>): options is SignInOptions =>
   options.kratosUrl !== undefined && options.texts !== undefined;
@@ -22,6 +29,8 @@ export function useShared(own: Partial<SignInOptions>): Shared {
   const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
   const options = { ...shared?.options, ...given };
   if (!isComplete(options)) throw new Error('@members/sign-in-react: expected kratosUrl and texts');
-  const [services] = useState(() => shared?.services ?? createServices(options));
+  useMemo(() => checkTexts(options.texts), [options.texts]);
+  const session = useContext(SessionContext);
+  const [services] = useState(() => shared?.services ?? createServices(options, session));
   return { options, services };
 }

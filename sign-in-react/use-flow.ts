@@ -6,8 +6,12 @@ import { problemOf, useCurrentFlow, useFlowSubmit } from '@members/app/forms/flo
 import { useTransientPayload } from '@members/app/forms/transient-payload';
 import { useLanguage } from '@members/app/intl/provider';
 import type { Flow, FlowKind, UiNode, UiText } from '@members/openapi';
-import type { FormEvent, ReactNode } from 'react';
-import { useLoaderData, useMatches } from 'react-router-dom';
+import { createContext, type FormEvent, type ReactNode, useContext } from 'react';
+import { useLoaderData } from './one-screen/react-router-dom.tsx';
+import type { ScreenName } from './options.ts';
+
+/** Name of the screen around. */
+export const ScreenContext = createContext<ScreenName | undefined>(undefined);
 
 /** The flow of the screen around, for content of your own. */
 export interface FlowState {
@@ -36,8 +40,7 @@ const noFlow: Flow = { id: '', ui: { action: '', method: 'POST', nodes: [], mess
 
 /** Returns the flow of the screen around and functions to show and send it. */
 export function useFlow(): FlowState {
-  const { handle } = useMatches().at(-1) ?? {};
-  const kind = (handle as { readonly screen: FlowKind }).screen;
+  const kind = useContext(ScreenContext) as FlowKind;
   const data = useLoaderData<FlowLoaderData>();
   const loaded: ShownFlow = 'flow' in data ? data : { flow: noFlow, origin: '' };
   const { flow: current, result } = useCurrentFlow(loaded);

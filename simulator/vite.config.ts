@@ -2,11 +2,11 @@ import { defineConfig } from 'vite';
 
 /**
  * Bundles the simulator's command with its packages into `dist/simulator-bundle/main.mjs`, so that its image needs no `npm ci`.
- * The packages of the command `mcp` stay out: assistants do not start it in a container.
+ * The packages of the commands `mcp` and `sheet` stay out: nobody starts them in a container.
  */
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: true, external: ['@modelcontextprotocol/sdk', 'zod'] },
+  ssr: { noExternal: true, external: ['@modelcontextprotocol/sdk', 'playwright-core', 'zod'] },
   build: {
     ssr: 'simulator/package/bin.ts',
     outDir: 'dist/simulator-bundle',

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from 'react-router-dom';
-import { FormLoading } from './frame/Loading.tsx';
+import { FormLoading } from './frame/FormLoading.tsx';
 
 /** After a submit that stays on its address the response is the flow, so the loader need not run again. */
 const unlessSubmitted: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }) =>

@@ -1,10 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { type Example, examples } from './apps.ts';
 import { useAccount } from './journeys.ts';
-import { startNextExample } from './next-app.ts';
 import { expectSeparateStyles } from './styles.ts';
-import { type Example, startViteExample } from './vite-app.ts';
-
-const examples = { Vite: startViteExample, 'Next.js': startNextExample };
 
 for (const [name, start] of Object.entries(examples))
   test.describe(name, () => {

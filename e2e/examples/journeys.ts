@@ -1,6 +1,6 @@
 import { codeFor } from '@members/testkit/mail';
 import { expect, type Page } from '@playwright/test';
-import type { Example } from './vite-app.ts';
+import type { Example } from './apps.ts';
 
 /** A user without an account. */
 function newUser() {

@@ -17,8 +17,9 @@ export interface ExampleKratos {
 /**
  * Starts Kratos with the file of the examples: the real one of KRATOS_BINARY, else the simulator.
  * @param app origin of the example
+ * @param isProxied whether browsers reach Kratos at `/kratos` of the app
  */
-export async function startKratos(app: string): Promise<ExampleKratos> {
+export async function startKratos(app: string, isProxied: boolean): Promise<ExampleKratos> {
   const [open, admin] = [await freePort(), await freePort()];
   const kratosUrl = `http://127.0.0.1:${open}`;
   const kratosAdmin = `http://127.0.0.1:${admin}`;
@@ -32,6 +33,7 @@ export async function startKratos(app: string): Promise<ExampleKratos> {
   const addresses = {
     SERVE_PUBLIC_HOST: '127.0.0.1',
     SERVE_PUBLIC_PORT: `${open}`,
+    ...(isProxied && { SERVE_PUBLIC_BASE_URL: `${app}/kratos/` }),
     SERVE_ADMIN_HOST: '127.0.0.1',
     SERVE_ADMIN_PORT: `${admin}`,
   };

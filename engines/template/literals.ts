@@ -40,11 +40,19 @@ function readCharacter(text: string, at: number, quote: string): Character {
   return { code: value, isByte, end: at + whole.length };
 }
 
+/** Characters that stand for themselves in a quoted string: most of a long one. */
+const plain = /[^"\\]+/y;
+
 /** The value of a quoted string. @throws LiteralError */
 export function unquote(text: string): string {
   if (text.startsWith('`')) return text.slice(1, -1).replaceAll('\r', '');
   const bytes: number[] = [];
   for (let at = 1; at < text.length - 1; ) {
+    plain.lastIndex = at;
+    const run = plain.exec(text)?.[0] ?? '';
+    for (const byte of utf8(run)) bytes.push(byte);
+    at += run.length;
+    if (at >= text.length - 1) break;
     const { code, isByte, end } = readCharacter(text, at, '"');
     bytes.push(...(isByte ? [code] : utf8(String.fromCodePoint(code))));
     at = end;

@@ -4,15 +4,19 @@ import {
   ErrorPage,
   Recovery,
   Sessions,
+  SignedIn,
+  SignedOut,
   SignIn,
   SignInProvider,
   SignOut,
   SignUp,
+  UserMenu,
   Verification,
 } from '@members/sign-in-react';
 import '@members/sign-in-react/style.css';
+import { withMessages } from '@members/sign-in-react/messages';
 import en from '@members/sign-in-react/texts/en';
-import { type ReactNode, StrictMode, useEffect, useState } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Link, Route, Routes, useNavigate } from 'react-router-dom';
 import './notes.css';
@@ -20,42 +24,38 @@ import './notes.css';
 const kratosUrl = import.meta.env.VITE_KRATOS_URL ?? 'http://127.0.0.1:4433';
 
 const appearance: Appearance = {
-  colors: { light: { page: '#f3efe4', card: '#ffffff', accent: '#6d3b1f', button: '#6d3b1f' } },
-  radius: 4,
+  colors: {
+    light: { page: '#faf7f2', accent: '#0b6b58', button: '#0b6b58' },
+    dark: { page: '#191714', card: '#25221d' },
+  },
+  fonts: { title: 'Georgia, "Iowan Old Style", serif' },
+  radius: 6,
 };
 
-const texts = { ...en, messages: { ...en.messages, 'login.title': 'Open your notes' } };
+const texts = withMessages(en, { 'login.title': 'Open your notes' });
 
-/** The app's home: who is signed in. */
-function Home(): ReactNode {
-  const [email, setEmail] = useState<string>();
-  useEffect(() => {
-    fetch(`${kratosUrl}/sessions/whoami`, { credentials: 'include' })
-      .then((response) => response.json())
-      .then(({ identity }) => setEmail(identity?.traits.email))
-      .catch(() => undefined);
-  }, []);
-  return (
-    <>
-      <h1>Notes</h1>
-      <p>{email === undefined ? 'Sign in to read your notes.' : `Notes of ${email}`}</p>
-    </>
-  );
-}
+const Home = (): ReactNode => (
+  <>
+    <h1>Everything you wanted to remember</h1>
+    <SignedOut>
+      <p>Sign in to read your notes.</p>
+    </SignedOut>
+    <SignedIn>{({ identity }) => <p className="note">{`Notes of ${identity?.traits.email}`}</p>}</SignedIn>
+  </>
+);
 
 function App(): ReactNode {
-  const navigate = useNavigate();
   return (
-    <SignInProvider
-      kratosUrl={kratosUrl}
-      texts={texts}
-      appearance={appearance}
-      navigate={(path) => void navigate(path)}
-    >
+    <SignInProvider kratosUrl={kratosUrl} texts={texts} appearance={appearance} navigate={useNavigate()}>
       <header>
         <Link to="/">Notes</Link>
-        <Link to="/login">Sign in</Link>
-        <Link to="/settings">Account</Link>
+        <SignedOut>
+          <Link to="/login">Sign in</Link>
+        </SignedOut>
+        <SignedIn>
+          <Link to="/settings">Account</Link>
+          <UserMenu />
+        </SignedIn>
       </header>
       <main>
         <Routes>

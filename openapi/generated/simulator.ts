@@ -411,6 +411,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Plays a scenario in a world of its own, for a browser at an address of its own.
+         * @description Plays a scenario in a world of its own, beside the panel's, and opens an address of this machine at which a browser sees the app in it. The control API of that world is below `/sheet/{id}/`. The oldest of more than 48 worlds is closed.
+         */
+        post: operations["openTile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sheet/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Closes the world of a tile. */
+        delete: operations["closeTile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/journal": {
         parameters: {
             query?: never;
@@ -948,6 +987,8 @@ export interface components {
             hydra: string;
             /** @description The address of the app's sign-in screen. */
             app: string;
+            /** @description Whether the host opens tiles. */
+            sheet?: boolean;
         };
         Clock: {
             /** Format: date-time */
@@ -1129,6 +1170,26 @@ export interface components {
             shows: string[];
             /** @description The address that opens the scenario in the app. */
             address: string;
+        };
+        NewTile: {
+            /** @example login/wrong-password */
+            scenario: string;
+            /** @description What the browser asks for, such as `fr`. */
+            language?: string;
+            /** @description More cookies of the tile's browser, such as the theme of the app. */
+            cookies?: {
+                [key: string]: string;
+            };
+        };
+        Tile: {
+            id: string;
+            name: string;
+            /** @description The address of the scenario's screen in the app. */
+            open: string;
+            /** @description The address at which a browser sees that screen in the world of the tile. */
+            address: string;
+            steps: components["schemas"]["Played"]["steps"];
+            note?: components["schemas"]["Played"]["note"];
         };
         Played: {
             name: string;
@@ -1978,6 +2039,46 @@ export interface operations {
                     "application/json": components["schemas"]["Played"];
                 };
             };
+            default: components["responses"]["Error"];
+        };
+    };
+    openTile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTile"];
+            };
+        };
+        responses: {
+            /** @description The tile. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tile"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    closeTile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Done"];
             default: components["responses"]["Error"];
         };
     };

@@ -33,6 +33,7 @@ Usage:
   ${name} doctor -c kratos.yml   says what will go wrong for people with a configuration
   ${name} mcp [--simulator URL]   lets a coding assistant steer a running simulator
   ${name} panel --kratos-admin URL [--hydra-admin URL] [--write]   opens the panel on real servers
+  ${name} sheet --out FOLDER   writes a page with a picture of every screen of your app
   ${name} kratos serve -c kratos.yml [--dev] [--watch-courier]
   ${name} hydra serve all|public|admin -c hydra.yml [--dev]
   ${name} upstream serve -c kratos.yml

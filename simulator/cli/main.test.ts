@@ -66,7 +66,11 @@ describe('the command line', () => {
     [['hydra', 'serve', 'all', '--as', 'x'], 1, '--as: expected one of v25.4.0, got "x"'],
     [['kratos', 'serve', '--seed', '7.5'], 1, '--seed: expected a whole number from 0 to 4294967295, got "7.5"'],
     [['kratos', 'serve', '--upstream-for', 'google'], 1, '--upstream-for: expected KIND=URL, got "google"'],
-    [['keto', 'serve'], 1, 'unknown command "keto": expected up, init, doctor, mcp, panel, kratos, hydra or upstream'],
+    [
+      ['keto', 'serve'],
+      1,
+      'unknown command "keto": expected up, init, doctor, mcp, panel, sheet, kratos, hydra or upstream',
+    ],
     [['upstream', 'serve', '-c', 'tools/demo/kratos.yml'], 1, 'none has an issuer_url on this machine'],
     [['kratos', 'serve', '-c', 'absent.yml'], 1, 'absent.yml: expected a readable file, got no such file'],
   ])('%j ends with %i', (argv, status, text) => {

@@ -47,12 +47,13 @@ async function dispatch(name: string, [word, ...argv]: readonly string[]): Promi
   }
   if (word === 'mcp') return (await import('./mcp.ts')).mcp(name, argv);
   if (word === 'panel') return (await import('./panel.ts')).panel(name, argv);
+  if (word === 'sheet') return (await import('./sheet.ts')).sheet(name, argv);
   if (word === 'up') return (await import('./up.ts')).up(name, argv);
   if (word === undefined || word.startsWith('-'))
     return (await import('./up.ts')).up(name, word === undefined ? [] : [word, ...argv]);
   if (!isServer(word))
     throw new UsageError(
-      `unknown command ${JSON.stringify(word)}: expected up, init, doctor, mcp, panel, kratos, hydra or upstream`,
+      `unknown command ${JSON.stringify(word)}: expected up, init, doctor, mcp, panel, sheet, kratos, hydra or upstream`,
     );
   const options = readArguments(word, argv);
   if (options.help || options.command === undefined || options.command === 'help')

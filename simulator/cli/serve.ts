@@ -142,11 +142,14 @@ async function createServer(server: OryServer, { make, factories }: Prepared, op
   const own = seed === undefined ? runtime : { ...runtime, random: seededRandom(seed) };
   const createControlled = async (servers: ServerFactories, ownRuntime: Runtime) => {
     const { createControlledServers } = await import('../control/index.ts');
+    const { openLaneOf } = await import('../host/panel.ts');
+    // A world of --worlds has no address of its own at which the app would find it.
+    const openLane = by ? undefined : openLaneOf();
     const {
       control: api,
       persistable,
       ...services
-    } = createControlledServers({ ...servers, runtime: ownRuntime, reports, warn: console.error });
+    } = createControlledServers({ ...servers, runtime: ownRuntime, reports, warn: console.error, openLane });
     // The panel shows Kratos's identities, flows and messages.
     const control = server === 'kratos' ? await withPanel(api) : api;
     return { service: services[server] as Service, control, persistable };

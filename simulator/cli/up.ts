@@ -20,6 +20,7 @@ import type { ListenConfig } from '../config/shared-keys.ts';
 import { guardAdmin } from '../control/guard.ts';
 import { createControlledServers, type SeededServers } from '../control/index.ts';
 import { createReconfigurableKratos } from '../control/reconfigurable.ts';
+import { openLaneOf } from '../host/panel.ts';
 import { reports } from '../host/reports.ts';
 import { screensFolder, serveScreens } from '../host/screens.ts';
 import type { Service } from '../http/exchange.ts';
@@ -238,6 +239,7 @@ export async function up(name: string, argv: readonly string[]): Promise<void> {
     runtime: project ? composeRuntime(own, project, console.error) : own,
     reports,
     warn: console.error,
+    openLane: openLaneOf(),
     seed: create,
   });
   await create({ ...(kratos && { kratos }), ...(hydra && { hydra }), giveIdentityId });

@@ -53,8 +53,21 @@ async function textAt(url: string, read: ReadSchema): Promise<string | undefined
   return fromUtf8(bytes);
 }
 
+/** The problems of templates that were read before: each scenario loads the same ones. */
+const known = new Map<string, string | undefined>();
+const mostKnown = 500;
+
 /** Go's error for a template that it cannot parse. */
 function problemOf(name: string, text: string): string | undefined {
+  const key = `${name}\n${text}`;
+  if (!known.has(key)) {
+    if (known.size >= mostKnown) known.clear();
+    known.set(key, parseProblem(name, text));
+  }
+  return known.get(key);
+}
+
+function parseProblem(name: string, text: string): string | undefined {
   try {
     readTemplate(name.startsWith('base64://') ? 'base64' : name, text);
     return undefined;

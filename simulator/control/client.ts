@@ -109,6 +109,10 @@ export function createControlClient(
       const [family = '', name = ''] = scenario.split('/');
       return dataOf(api.POST('/scenarios/{family}/{name}', { params: { path: { family, name } } }));
     },
+    /** Plays a scenario in a world of its own and returns its address. */
+    openTile: (body: S['NewTile']) => dataOf(api.POST('/sheet', { body })),
+    /** Closes the world of a tile. */
+    closeTile: (tile: string) => dataOf<void>(api.DELETE('/sheet/{id}', { params: of(tile) })),
     /** Lists the last requests, newest first. */
     journal: () => dataOf(api.GET('/journal')),
     /** Lists the recorded requests without their contents. @param after the id of a request: only newer ones */

@@ -12,6 +12,7 @@ import type { MovableClock } from './clock.ts';
 import type { Events } from './events.ts';
 import type { Faults } from './faults.ts';
 import type { Journal, ServerName, Side } from './journal.ts';
+import type { Sheet } from './sheet.ts';
 import type { Worlds } from './worlds.ts';
 
 /** A world that was saved under a name. */
@@ -49,6 +50,8 @@ export interface ControlContext {
   /** The test sign-ins under way by their state, and the last result under `result`. */
   readonly signIns: Map<string, TestSignIn>;
   readonly reports: Reports;
+  /** The worlds of the contact sheet; undefined if the host opens no lanes. */
+  readonly sheet?: Sheet;
 }
 
 /** What the control API reports beside the servers' state. A host without files has none of it. */

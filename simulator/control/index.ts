@@ -1,8 +1,9 @@
+import type { OpenLane } from '../adapter/lane/types.ts';
 import type { PersistableWorld } from '../adapter/world-file.ts';
 import type { Answer, Handler, Service } from '../http/exchange.ts';
 import { createRouter, type Route } from '../http/router.ts';
 import type { KratosService } from '../kratos/index.ts';
-import { type Clock, type Runtime, systemRandom } from '../runtime/runtime.ts';
+import { type Clock, type Runtime, systemRandom, uuid } from '../runtime/runtime.ts';
 import { errorOf } from './answers.ts';
 import { movableClock } from './clock.ts';
 import type { ControlContext, ControlHandler, Reports } from './context.ts';
@@ -14,11 +15,13 @@ import { createJournal, type ServerName, type Side } from './journal.ts';
 import { bodyOf, InvalidRequest } from './requests.ts';
 import { adminClientRoutes, callbackPath, ownOAuth2Routes } from './routes-oauth2.ts';
 import { adminPeopleRoutes, ownPeopleRoutes } from './routes-people.ts';
+import { sheetRoutes } from './routes-sheet.ts';
 import { timeRoutes } from './routes-time.ts';
 import { viewRoutes } from './routes-views.ts';
 import { worldRoutes } from './routes-worlds.ts';
 import { withScenarioChoice } from './scenario-choice.ts';
 import type { ServerFactories } from './servers-in-time.ts';
+import { createSheet } from './sheet.ts';
 import { createWorlds } from './worlds.ts';
 
 export type { HydraFactory, KratosFactory, ServerFactories } from './servers-in-time.ts';
@@ -32,6 +35,7 @@ export const controlRoutes: readonly Route<ControlHandler>[] = [
   ...viewRoutes,
   ...adminClientRoutes,
   ...ownOAuth2Routes,
+  ...sheetRoutes,
 ];
 
 const match = createRouter(controlRoutes);
@@ -55,6 +59,8 @@ export interface ControlOptions extends ServerFactories {
   readonly reports?: Reports;
   /** Takes a line that says that a scenario has another identity schema than the configuration. */
   readonly warn?: (line: string) => void;
+  /** Opens a lane of the contact sheet; without it there is no sheet. */
+  readonly openLane?: OpenLane | undefined;
   /** Fills an empty world through the admin APIs. Called by a reset; the host calls it at the start. */
   readonly seed?: ((servers: SeededServers) => Promise<void>) | undefined;
 }
@@ -70,6 +76,7 @@ export function createControlledServers({
   runtime,
   reports = {},
   warn,
+  openLane,
   seed,
   ...factories
 }: ControlOptions): ControlledServers {
@@ -86,6 +93,16 @@ export function createControlledServers({
     );
   const giveIdentityId: KratosService['giveIdentityId'] = async (from, to) =>
     (await worlds.current.kratos?.giveIdentityId(from, to)) ?? false;
+  const sheet =
+    openLane &&
+    createSheet({
+      // A tile takes no random numbers of a seed: the panel's own world stays the same with and without tiles.
+      make: () =>
+        createControlledServers({ ...withoutChanges(factories), runtime: { ...runtime, random: systemRandom } }),
+      openLane,
+      origins: () => originsOf(factories),
+      newId: () => uuid(systemRandom),
+    });
   const context: ControlContext = {
     clock,
     faults,
@@ -109,26 +126,32 @@ export function createControlledServers({
       await seed?.({ ...(kratos && { kratos }), ...(hydra && { hydra }), giveIdentityId });
     },
     reports,
+    ...(sheet && { sheet }),
   };
   const serviceOf = (server: ServerName): Service => ({
     public: recorded(server, 'public'),
     admin: recorded(server, 'admin'),
   });
   const kratos = factories.kratos && serviceOf('kratos');
+  const hydra = factories.hydra && serviceOf('hydra');
+  const shared = (server: ServerName, { public: visible, admin }: Service): Service =>
+    sheet
+      ? { public: sheet.choose(server, 'public', visible), admin: sheet.choose(server, 'admin', admin) }
+      : { public: visible, admin };
   const changed = async (name: string): Promise<void> => events.emit('changed', { name });
 
   return {
     ...(kratos && {
-      kratos: {
+      kratos: shared('kratos', {
         ...kratos,
         public: withScenarioChoice(kratos.public, async (scenario) => {
           const outcome = await context.play(scenario);
           await changed('scenarios');
           return outcome;
         }),
-      },
+      }),
     }),
-    ...(factories.hydra && { hydra: serviceOf('hydra') }),
+    ...(hydra && { hydra: shared('hydra', hydra) }),
     persistable: worlds.persistable,
     clock,
     giveIdentityId,
@@ -138,11 +161,15 @@ export function createControlledServers({
       if (!isCallback && isFromOtherOrigin(incoming))
         return errorOf(403, 'pages of other origins cannot use the control API');
       const { method, url } = incoming;
+      const tile = sheet?.controlOf(url);
+      if (tile) return tile.control({ ...incoming, url: new URL(`${tile.path}${url.search}`, url) });
       const found = match(method, url.pathname);
       if (found.kind !== 'found') return unknown(found.kind === 'wrong-method' ? found.allow : undefined);
       try {
         const answer = await found.handler({ context, incoming, params: found.params, body: () => bodyOf(incoming) });
-        if (method !== 'GET' && answer.status < 400) {
+        // A tile changes nothing in the panel's own world.
+        const isOwn = !url.pathname.startsWith('/sheet');
+        if (method !== 'GET' && answer.status < 400 && isOwn) {
           worlds.touch();
           await changed(url.pathname.split('/')[1] ?? '');
         }
@@ -153,6 +180,21 @@ export function createControlledServers({
       }
     },
   };
+}
+
+/** The panel changes the configuration of its own world, not of the tiles. */
+function withoutChanges({ kratos, hydra }: ServerFactories): ServerFactories {
+  const { changes: _, ...fixed } = kratos ?? {};
+  return { ...(kratos && { kratos: fixed as typeof kratos }), ...(hydra && { hydra }) };
+}
+
+/** Returns the origins that a browser visits: of the app's screens and of the servers. */
+function originsOf({ kratos, hydra }: ServerFactories): readonly string[] {
+  const { selfservice, serve } = kratos?.current().config ?? {};
+  const screens = Object.values(selfservice?.flows ?? {}).map((flow) => ('ui_url' in flow ? flow.ui_url : undefined));
+  const urls = hydra?.config.urls;
+  const all = [...screens, urls?.login, urls?.consent, serve?.public.base_url, urls?.self.issuer];
+  return [...new Set(all.flatMap((address) => URL.parse(address ?? '')?.origin ?? []))];
 }
 
 /** Returns the error for an unknown path or method. @param allow the methods of the path, if it is known */

@@ -69,3 +69,12 @@ test('a client can be replaced and deleted', async () => {
   await control.deleteClient('shop');
   expect(await control.clients()).toEqual([]);
 });
+
+test('the clients of a scenario go with it; those of the person stay', async () => {
+  const { control } = await start();
+  const names = async () => (await control.clients()).map(({ client_name: name }) => name).toSorted();
+  for (let count = 0; count < 3; count += 1) await control.play('oauth2/consent');
+  expect(await names()).toEqual(['Application principale', 'Shop']);
+  await control.play('settings/start');
+  expect(await names()).toEqual(['Shop']);
+});

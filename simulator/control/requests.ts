@@ -2,6 +2,7 @@ import type { SimulatorSchemas } from '@members/openapi';
 import type { Incoming } from '../http/exchange.ts';
 import { isUuid } from '../runtime/runtime.ts';
 import type { Fault } from './faults.ts';
+import type { TileChoice } from './sheet.ts';
 
 /** Thrown for an invalid request body. The message says what is expected. */
 export class InvalidRequest extends Error {}
@@ -66,6 +67,10 @@ const oneOf = <T extends string>(...words: readonly T[]): ValueType<T> => ({
   expected: `one of ${words.join(', ')}`,
   is: (value): value is T => words.some((word) => word === value),
 });
+const languageTag: ValueType<string> = {
+  expected: 'a language such as fr or zh-Hant',
+  is: (value): value is string => typeof value === 'string' && /^[A-Za-z]{2,8}(?:-[A-Za-z\d]{1,8})*$/.test(value),
+};
 const shortName: ValueType<string> = {
   expected: 'up to 60 letters, digits, spaces, dots and dashes',
   is: (value): value is string => typeof value === 'string' && /^[\w .-]{1,60}$/.test(value),
@@ -216,4 +221,13 @@ export function exportedWorld(body: unknown): SimulatorSchemas['World'] {
     hydra: read(given, 'hydra', object),
   });
   return { version: 1, setup, clock: { now, frozen }, ...rest };
+}
+
+/** Returns the choice of a tile. @throws InvalidRequest */
+export function tileChoice(body: unknown): TileChoice {
+  const given = members(body, ['scenario', 'language', 'cookies']);
+  const scenario = read(given, 'scenario', text);
+  if (scenario === undefined) throw new InvalidRequest('scenario: expected a name such as login/wrong-password');
+  const [language, cookies] = [read(given, 'language', languageTag), read(given, 'cookies', texts)];
+  return { scenario, ...(language !== undefined && { language }), ...(cookies && { cookies }) };
 }

@@ -68,9 +68,10 @@ async function replay({ journal, send }: ControlContext, exchange: Exchange): Pr
 
 /** Operations that show flows, scenarios, the catalogue, the journal, the ledger and events. */
 export const viewRoutes = [
-  route('GET', '/status', ({ context: { worlds, clock, faults, checkpoints, publicAddress } }) =>
+  route('GET', '/status', ({ context: { worlds, clock, faults, checkpoints, publicAddress, sheet } }) =>
     jsonOf(200, {
       ...worlds.status(),
+      sheet: sheet !== undefined,
       clock: clock.state(),
       faults: faults.list().length,
       checkpoints: checkpoints.size,

@@ -24,6 +24,13 @@ export function createScenarioPlayer(
   history: History,
   clock: MovableClock,
 ) {
+  /** The ids of the clients that scenarios created: each goes with its scenario. */
+  let played: readonly string[] = [];
+  const clientIds = () => servers.current.hydra?.snapshot().clients.map(({ id }) => id) ?? [];
+  const removePlayed = async () => {
+    for (const id of played) await servers.deleteClient(id);
+    played = [];
+  };
   /** Plays a scenario in an empty world. @throws ScenarioError if it does not show what it promises; the world stays unchanged */
   return async (wanted: Scenario): Promise<PlayedScenario> => {
     const kratosConfig = factories.kratos?.config;
@@ -35,9 +42,13 @@ export function createScenarioPlayer(
     const before = servers.save();
     const playWith = async (schema: Fit): Promise<PlayedScenario> => {
       try {
+        await removePlayed();
+        const others = new Set(clientIds());
         clock.reset();
         await servers.startSetup(wanted.setup, schema);
-        return await play(wanted, servers.stageServers(), app);
+        const outcome = await play(wanted, servers.stageServers(), app);
+        played = clientIds().filter((id) => !others.has(id));
+        return outcome;
       } catch (error) {
         await servers.restore(before);
         throw error;

@@ -180,6 +180,11 @@ export function createServersInTime(factories: ServerFactories, runtime: Runtime
     save: saveWorld,
     restore,
     stageServers,
+    /** Deletes a client of Hydra. */
+    async deleteClient(id: string): Promise<void> {
+      const address = `${hydraAdmin}/admin/clients/${encodeURIComponent(id)}`;
+      await fetchInside(address, { method: 'DELETE' });
+    },
     /** Seconds by which the clock is ahead of the real time. */
     ahead: () => Math.round((clock.now() - runtime.clock.now()) / 1000),
     /** The scenario that was played last, and what the panel says about it. */

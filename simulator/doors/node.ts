@@ -11,5 +11,5 @@ export { withPage } from '../control/page.ts';
 export { createReconfigurableKratos } from '../control/reconfigurable.ts';
 export { openBelowPaths } from '../host/below-paths.ts';
 export { openSimulation } from '../host/files.ts';
-export { panelFiles } from '../host/panel.ts';
+export { openLaneOf, panelFiles } from '../host/panel.ts';
 export { reports } from '../host/reports.ts';

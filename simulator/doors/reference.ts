@@ -2,6 +2,7 @@
 export { helpOf } from '../cli/help.ts';
 export { mcpHelp } from '../cli/mcp.ts';
 export { panelHelp } from '../cli/panel.ts';
+export { sheetHelp } from '../cli/sheet.ts';
 export { upHelp } from '../cli/up.ts';
 export { routes } from '../hydra/routes.ts';
 export { errorNames } from '../hydra/wire/errors.ts';

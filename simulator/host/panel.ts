@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { laneOpener } from '../adapter/lane/lane.ts';
+import type { OpenLane } from '../adapter/lane/types.ts';
 import type { PageFile } from '../control/page.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -22,6 +24,12 @@ export async function panelFiles(folder?: string): Promise<ReadonlyMap<string, P
   const [packaged, built] = await Promise.all(places.map(filesIn));
   return (packaged?.size ? packaged : built) ?? new Map();
 }
+
+/** Opens lanes for the contact sheet, with the script of the built panel. @param folder as in `panelFiles` */
+export const openLaneOf =
+  (folder?: string): OpenLane =>
+  async (origins) =>
+    laneOpener((await panelFiles(folder)).get('/watch.js')?.body ?? '')(origins);
 
 async function filesIn(folder: string): Promise<ReadonlyMap<string, PageFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

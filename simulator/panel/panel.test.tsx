@@ -111,10 +111,13 @@ test('the clock can be frozen, a fault added and removed, and the world saved', 
   const waiting = within(await screen.findByRole('region', { name: 'Active faults' }));
   await waiting.findByText('* /self-service/login');
   expect(await client.faults()).toMatchObject([{ status: 503, times: 1 }]);
-  await user.click(await button('500: GET /sessions/whoami'));
+  await user.click(await screen.findByRole('switch', { name: '500: GET /sessions/whoami' }));
   await waiting.findByText('GET /sessions/whoami');
   await user.click(await button('Remove * /self-service/login'));
   expect(await client.faults()).toMatchObject([{ status: 500, always: true, path: '/sessions/whoami' }]);
+  await user.click(await screen.findByRole('switch', { name: 'Offline', checked: false }));
+  await user.click(await screen.findByRole('switch', { name: 'Offline', checked: true }));
+  await screen.findByRole('switch', { name: 'Offline', checked: false });
   location.hash = '#/worlds';
   await user.type(await screen.findByLabelText(/^Name/), 'as it was');
   await user.click(await button('Save the world'));

@@ -20,5 +20,10 @@ export default defineConfig({
     license: { fileName: 'THIRD-PARTY-NOTICES.md' },
     assetsInlineLimit: 0,
     cssCodeSplit: false,
+    rolldownOptions: {
+      input: { panel: join(import.meta.dirname, 'index.html'), watch: join(import.meta.dirname, 'watch/watch.ts') },
+      // The lanes read this file by its name.
+      output: { entryFileNames: ({ name }) => (name === 'watch' ? 'watch.js' : 'assets/[name]-[hash].js') },
+    },
   },
 });

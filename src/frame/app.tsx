@@ -4,7 +4,7 @@ import type { FlowContext } from '../flow/context.ts';
 const AppContext = createContext<FlowContext | undefined>(undefined);
 
 /** Provides the app's context to components. */
-export const AppProvider = AppContext;
+export const AppProvider = AppContext.Provider;
 
 /** Returns the app's configuration and services. @throws Error outside of an `AppProvider` */
 export function useApp(): FlowContext {

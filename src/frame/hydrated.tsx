@@ -12,7 +12,7 @@ interface Props {
 export function HydratedProvider({ rendered, children }: Props): ReactNode {
   const [hydrated, setHydrated] = useState(!rendered);
   useEffect(() => startTransition(() => setHydrated(true)), []);
-  return <HydratedContext value={hydrated}>{children}</HydratedContext>;
+  return <HydratedContext.Provider value={hydrated}>{children}</HydratedContext.Provider>;
 }
 
 /**

@@ -182,7 +182,7 @@ interface TextsProviderProps {
 function TextsProvider({ choice, now, children }: TextsProviderProps): ReactNode {
   const intl = useIntl();
   const language = useMemo(() => ({ ...choice, ...createTexts(intl, now) }), [choice, intl, now]);
-  return <LanguageContext value={language}>{children}</LanguageContext>;
+  return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>;
 }
 
 /** Returns the interface's language and texts. @throws Error outside of a `LanguageProvider` */

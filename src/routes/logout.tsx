@@ -16,7 +16,7 @@ import { handleAnswer } from '../flow/handle-answer.ts';
 import { logoutLink } from '../flow/logout.ts';
 import { perform } from '../flow/perform.ts';
 import { AccountChip } from '../frame/AccountChip.tsx';
-import { FormLoading } from '../frame/Loading.tsx';
+import { FormLoading } from '../frame/FormLoading.tsx';
 import { RouterButton } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage, useRequestedLanguage } from '../intl/provider.tsx';

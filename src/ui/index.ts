@@ -61,4 +61,13 @@ export { Skeleton, type SkeletonProps } from './page/Skeleton.tsx';
 export { Actions, Stack, type StackProps } from './page/Stack.tsx';
 export { Checkbox, type CheckboxProps } from './picks/Checkbox.tsx';
 export { type Segment, Segments, type SegmentsProps } from './picks/Segments.tsx';
+export {
+  type ButtonSlotProps,
+  type CardSlotProps,
+  type FieldSlotProps,
+  type HeaderSlotProps,
+  type MessageSlotProps,
+  type UiSlots,
+  UiSlotsProvider,
+} from './slots.tsx';
 export { unbroken } from './text/unbroken.tsx';

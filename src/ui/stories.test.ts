@@ -6,7 +6,7 @@ import * as ui from './index.ts';
 const folder = import.meta.dirname;
 
 /** Components that show nothing. */
-const unseen = ['AttentionProvider'];
+const unseen = ['AttentionProvider', 'UiSlotsProvider'];
 
 test('each exported component is in a story', () => {
   const files = globSync('**/*.stories.tsx', { cwd: folder });

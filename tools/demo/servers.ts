@@ -12,6 +12,7 @@ import {
   createReconfigurableKratos,
   guardAdmin,
   listen,
+  openLaneOf,
   reports,
   type ServerFactories,
 } from 'ory-simulator/node';
@@ -154,7 +155,7 @@ export async function createSimulators(
   const close = async () => {
     await Promise.all(files.map(({ folder }) => rm(folder, { recursive: true, force: true })));
   };
-  return { ...createControlledServers({ ...given, runtime, reports, seed }), close };
+  return { ...createControlledServers({ ...given, runtime, reports, seed, openLane: openLaneOf() }), close };
 }
 
 /** Spawns a server and waits until it is ready. @throws StartError with the end of its output after 30 seconds */

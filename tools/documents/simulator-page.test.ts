@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocument } from '@members/openapi/document';
-import { helpOf, mcpHelp, panelHelp, upHelp } from 'ory-simulator/reference';
+import { helpOf, mcpHelp, panelHelp, sheetHelp, upHelp } from 'ory-simulator/reference';
 import { expect, test } from 'vitest';
 import { withCalls } from './control-api.ts';
 
@@ -30,7 +30,7 @@ test('the page on the control API names each member of a fault and of a clock ch
 test('the README explains the options that Ory’s servers do not have, and no unknown option', () => {
   const help = ['kratos', 'hydra', 'upstream']
     .map((name) => helpOf(name as 'kratos', 'ory-simulator'))
-    .concat(upHelp('ory-simulator'), panelHelp('ory-simulator'), mcpHelp('ory-simulator'))
+    .concat(upHelp('ory-simulator'), panelHelp('ory-simulator'), mcpHelp('ory-simulator'), sheetHelp('ory-simulator'))
     .join('\n');
   const flags = new Set([...help.matchAll(/--[a-z-]+/g)].map(([flag]) => flag));
   const orys = ['--config', '--dev', '--sqa-opt-out', '--help', '--watch-courier'];

@@ -13,6 +13,7 @@ export const entries: Readonly<Record<string, string>> = {
 export const peers: Readonly<Record<string, string>> = {
   '@modelcontextprotocol/sdk': '^1.20.0',
   msw: '^2.10.0 || ^3.0.0',
+  'playwright-core': '^1.50.0',
   vite: '^6.0.0 || ^7.0.0 || ^8.0.0',
   zod: '^3.25.0 || ^4.0.0',
 };

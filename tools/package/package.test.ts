@@ -105,8 +105,8 @@ test('the package requires Node only; its README names the version and has no re
   );
   expect(dependencies).toBeUndefined();
   expect(page).toContain(`Node ${engines.node.replace('>=', '')} or newer; MSW and Vite`);
-  expect(Object.keys(peerDependencies)).toEqual(['@modelcontextprotocol/sdk', 'msw', 'vite', 'zod']);
-  expect(Object.values(peerDependenciesMeta)).toEqual(Array(4).fill({ optional: true }));
+  expect(Object.keys(peerDependencies)).toEqual(['@modelcontextprotocol/sdk', 'msw', 'playwright-core', 'vite', 'zod']);
+  expect(Object.values(peerDependenciesMeta)).toEqual(Array(5).fill({ optional: true }));
   expect(page.match(/\]\((?!https?:|#)/g)).toBeNull();
 });
 

@@ -28,13 +28,14 @@ async function importedFile(root: string, file: string, specifier: string): Prom
 
 /**
  * Writes the declarations of the package, and of the files that these import, into `types/`.
+ * @param entries files of the entries, below `sign-in-react`
  * @throws Error when TypeScript finds an error
  */
-export async function writeSignInTypes(root: string, folder: string): Promise<void> {
+export async function writeSignInTypes(root: string, folder: string, entries: readonly string[]): Promise<void> {
   await run(process.execPath, [join(root, 'node_modules/@typescript/native/bin/tsc'), '-b', 'sign-in-react'], {
     cwd: root,
   });
-  const wanted = new Set(['sign-in-react/index.d.ts', 'sign-in-react/server.d.ts']);
+  const wanted = new Set(entries.map((entry) => `sign-in-react/${declarationOf(entry)}`));
   for (const file of wanted) {
     let text = (await readFile(join(root, 'dist/types', file), 'utf8')).replace(/^import '\.\/style\.css';\n/m, '');
     const targets = new Map<string, string>();

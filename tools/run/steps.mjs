@@ -89,7 +89,7 @@ export const steps = [
   },
   // Beside the other steps: neither suites nor unit tests keep two processors busy.
   { name: 'contract-simulator', part: 'gate', lane: 3, late: true, ...contract('simulator') },
-  { name: 'unit', part: 'gate', ...vitest(['--project', 'code', '--project', 'page']) },
+  { name: 'unit', part: 'gate', ...vitest(['--project', 'code', '--project', 'page', '--project', 'embedded']) },
   { name: 'stories', part: 'gate', ...playwright(['--grep', '@gate']) },
   // Mostly waits for servers.
   { name: 'contract-http', part: 'rest', lane: 3, late: true, ...contract('http') },

@@ -46,7 +46,7 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
     await tab.close();
     return url;
   };
-  await page.goto(alone.panel);
+  await page.goto(`${alone.panel}/#/scenarios`);
 
   await test.step('a scenario opens in the app, and a scenario far down the page shows its result, too', async () => {
     await family('login').click();
@@ -65,21 +65,6 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
     await expect(family('oauth2')).toHaveCount(0);
     await page.getByLabel('Find').fill('no such thing');
     await expect(page.getByText('No scenario matches.')).toBeVisible();
-  });
-
-  await test.step('a scenario can be looked at in a frame, beside another one', async () => {
-    const preview = page.getByRole('region', { name: 'Preview' });
-    await preview.getByLabel('Width').selectOption('1280');
-    await preview.getByLabel('Theme of the app').selectOption('Dark');
-    await preview.getByLabel('Language of the app').selectOption('Deutsch');
-    await preview.getByLabel('Compare with').selectOption('login/wrong-password');
-    await preview.getByRole('button', { name: 'Preview' }).click();
-    await expect(preview.locator('iframe')).toHaveCount(2);
-    expect(await page.evaluate(() => document.cookie)).toContain('theme=dark');
-    await preview.getByLabel('Theme of the app').selectOption('System');
-    await preview.getByLabel('Language of the app').selectOption('as the browser');
-    await preview.getByRole('button', { name: 'Preview' }).click();
-    await expect(preview.locator('iframe')).toHaveCount(2);
   });
 
   await test.step('the link of a mail can be opened', async () => {
@@ -159,17 +144,15 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
       await click(span);
       await expectResult(page, `Advanced by ${span}.`);
     }
-    await page.getByLabel('Set to').fill('tomorrow');
-    await expect(page.getByText('Expected a time such as')).toBeVisible();
-    await page.getByLabel('Set to').fill('2040-01-01T12:00:00Z');
+    await page.getByLabel('Set to').fill('2040-01-01T12:00:00');
     await click('Set the clock');
     await expectResult(page, 'The clock is set.');
-    const time = page.getByText(/2040-01-01 \d\d:\d\d:\d\d/);
+    const time = page.getByText(/1 Jan 2040, 12:00:\d\d/);
     const before = (await time.textContent()) ?? '';
     await expect(time).not.toHaveText(before);
     await click('Return to the real time');
     await expectResult(page, 'The clock shows the real time.');
-    await expect(page.getByText('2040-01-01')).toHaveCount(0);
+    await expect(page.getByText('1 Jan 2040')).toHaveCount(0);
   });
 
   await test.step('each kind of fault can be added and removed', async () => {

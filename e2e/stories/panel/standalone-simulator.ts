@@ -41,8 +41,13 @@ export async function startStandaloneSimulator(): Promise<StandaloneSimulator> {
   return { ...(await start(argv, env)), kratos };
 }
 
-/** Both servers as `ory-simulator` starts them without files, with the addresses of their admin APIs. */
-export async function startBothServers() {
+/**
+ * Both servers as `ory-simulator` starts them without files, with the addresses of their admin APIs.
+ *
+ * @param ui address of the app
+ * @param more variables that override keys of the configuration
+ */
+export async function startBothServers(ui = 'http://localhost:5173', more: NodeJS.ProcessEnv = {}) {
   const [kratosPublic, kratosAdmin, hydraPublic, hydraAdmin] = [
     await freePort(),
     await freePort(),
@@ -59,9 +64,15 @@ export async function startBothServers() {
     HYDRA_SERVE_PUBLIC_PORT: `${hydraPublic}`,
     HYDRA_SERVE_ADMIN_PORT: `${hydraAdmin}`,
     HYDRA_URLS_SELF_ISSUER: local(hydraPublic),
+    ...more,
   };
-  const running = await start(['up', '--ui', 'http://localhost:5173', '--control', `${await freePort()}`], env);
-  return { ...running, kratosAdmin: local(kratosAdmin), hydraAdmin: local(hydraAdmin) };
+  const running = await start(['up', '--ui', ui, '--control', `${await freePort()}`], env);
+  return {
+    ...running,
+    kratos: local(kratosPublic),
+    kratosAdmin: local(kratosAdmin),
+    hydraAdmin: local(hydraAdmin),
+  };
 }
 
 /** The panel on servers of which it knows the admin APIs alone. */

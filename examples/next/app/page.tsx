@@ -1,16 +1,16 @@
-import { headers } from 'next/headers';
-
-const kratosUrl = process.env.KRATOS_URL ?? 'http://127.0.0.1:4433';
+import { auth } from '../auth.ts';
 
 /** The app's home: who is signed in. */
 export default async function Home() {
-  const cookie = (await headers()).get('cookie') ?? '';
-  const response = await fetch(`${kratosUrl}/sessions/whoami`, { headers: { cookie }, cache: 'no-store' });
-  const { identity } = await response.json();
+  const session = await auth.getSession();
   return (
     <>
-      <h1>Notes</h1>
-      <p>{identity ? `Notes of ${identity.traits.email}` : 'Sign in to read your notes.'}</p>
+      <h1>Everything you wanted to remember</h1>
+      {session ? (
+        <p className="note">{`Notes of ${session.identity?.traits.email}`}</p>
+      ) : (
+        <p>Sign in to read your notes.</p>
+      )}
     </>
   );
 }

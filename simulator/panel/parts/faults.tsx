@@ -71,12 +71,63 @@ const isKind = (fault: Fault, kind: string) => {
   return fault.always === true && fault.status === status && fault.delay === delay && fault.drop === drop;
 };
 
-/** Operations by kinds of faults: a press makes every such request fail, another one ends that. */
-function Matrix({ faults }: { faults: readonly Fault[] }) {
+/** Faults that are set often: one press sets them, another one removes them. */
+const presets = [
+  { words: 'preset.limited', kind: 'limited', method: 'POST', path: '/self-service/login' },
+  { words: 'preset.slow', kind: 'slow', method: undefined, path: '/*' },
+  { words: 'preset.offline', kind: 'offline', method: undefined, path: '/*' },
+] as const satisfies readonly { words: TextKey; kind: string; method: string | undefined; path: string }[];
+
+/** Sets a fault for every request of an operation, and removes it. @param words its name if it is seen */
+function Switch({
+  name,
+  words,
+  kind,
+  method,
+  path,
+  faults,
+}: {
+  name: string;
+  words?: string;
+  kind: string;
+  method: string | undefined;
+  path: string;
+  faults: readonly Fault[];
+}) {
   const { t } = useTexts();
   const { act } = useAct();
+  // The server calls any method `*`.
+  const found = faults.find((fault) => fault.method === (method ?? '*') && fault.path === path && isKind(fault, kind));
+  return (
+    <button
+      type="button"
+      role="switch"
+      className={styles.switch}
+      aria-checked={found !== undefined}
+      aria-label={words === undefined ? name : undefined}
+      onClick={() =>
+        void (found
+          ? act(t('faultRemoved'), (client) => client.removeFault(found.id))
+          : act(t('faultAdded'), (client) =>
+              client.addFault({ path, ...(method && { method }), ...kinds[kind]?.fault, always: true }),
+            ))
+      }
+    >
+      {words}
+    </button>
+  );
+}
+
+/** Operations by kinds of faults. */
+function Matrix({ faults }: { faults: readonly Fault[] }) {
+  const { t } = useTexts();
   return (
     <Card title={t('matrix')}>
+      <div className={styles.row}>
+        {presets.map(({ words, ...preset }) => (
+          <Switch key={words} name={t(words)} words={t(words)} faults={faults} {...preset} />
+        ))}
+      </div>
       <div className={styles.scroll}>
         <table className={styles.data}>
           <thead>
@@ -95,28 +146,17 @@ function Matrix({ faults }: { faults: readonly Fault[] }) {
                 <th scope="row" className={styles.mono}>
                   {method} {path}
                 </th>
-                {matrixKinds.map((kind) => {
-                  const found = faults.find(
-                    (fault) => fault.method === method && fault.path === path && isKind(fault, kind),
-                  );
-                  return (
-                    <td key={kind}>
-                      <button
-                        type="button"
-                        className={styles.cell}
-                        aria-pressed={found !== undefined}
-                        aria-label={`${t(`fault.${kind}`)}: ${method} ${path}`}
-                        onClick={() =>
-                          void (found
-                            ? act(t('faultRemoved'), (client) => client.removeFault(found.id))
-                            : act(t('faultAdded'), (client) =>
-                                client.addFault({ method, path, always: true, ...kinds[kind]?.fault }),
-                              ))
-                        }
-                      />
-                    </td>
-                  );
-                })}
+                {matrixKinds.map((kind) => (
+                  <td key={kind}>
+                    <Switch
+                      name={`${t(`fault.${kind}`)}: ${method} ${path}`}
+                      kind={kind}
+                      method={method}
+                      path={path}
+                      faults={faults}
+                    />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -142,6 +182,7 @@ export function Faults() {
   };
   return (
     <>
+      <Matrix faults={faults ?? []} />
       <Card title={t('activeFaults')}>
         {faults?.length === 0 ? <p>{t('noFaults')}</p> : null}
         <ul className={styles.list}>
@@ -165,12 +206,15 @@ export function Faults() {
           ))}
         </ul>
         <div className={styles.row}>
-          <Button variant="secondary" onClick={() => void act(t('faultsRemoved'), (client) => client.clearFaults())}>
+          <Button
+            variant="secondary"
+            disabled={faults?.length === 0}
+            onClick={() => void act(t('faultsRemoved'), (client) => client.clearFaults())}
+          >
             {t('removeAll')}
           </Button>
         </div>
       </Card>
-      <Matrix faults={faults ?? []} />
       <Card title={t('newFault')}>
         <form onSubmit={add}>
           <div className={styles.grid}>

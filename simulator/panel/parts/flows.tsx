@@ -8,7 +8,6 @@ import { useAct } from '../use-act.tsx';
 import { useLive } from '../use-live.tsx';
 import { machineOf } from './flow-machine.ts';
 import own from './flows.module.css';
-import { formatTime } from './format.ts';
 
 type Flow = SimulatorSchemas['LiveFlow'];
 
@@ -77,7 +76,7 @@ function Nodes({ nodes }: Pick<Flow, 'nodes'>) {
 }
 
 function FlowDetail({ flow }: { flow: Flow }) {
-  const { t } = useTexts();
+  const { t, when } = useTexts();
   const { act, remove } = useAct();
   const { id, kind, type, state, active, issued_at, expires_at, expired, messages, nodes, address, identity } = flow;
   return (
@@ -89,9 +88,9 @@ function FlowDetail({ flow }: { flow: Flow }) {
       <Machine flow={flow} />
       <p className={styles.small}>
         {type}
-        {active ? `, ${active}` : ''}, {t('started', { time: formatTime(issued_at) })},{' '}
+        {active ? `, ${active}` : ''}, {t('started', { time: when(issued_at) })},{' '}
         <span className={expired ? styles.bad : undefined}>
-          {t(expired ? 'expiredAt' : 'expires', { time: formatTime(expires_at) })}
+          {t(expired ? 'expiredAt' : 'expires', { time: when(expires_at) })}
         </span>
       </p>
       <p className={styles.row}>
@@ -130,7 +129,7 @@ const most = 200;
 
 /** The flows, newest first; the chosen one is beside the list. */
 export function Flows() {
-  const { t } = useTexts();
+  const { t, when } = useTexts();
   const { place } = useNavigation();
   const flows = useLive(['flows'], (client) => client.flows());
   const [words, setWords] = useState('');
@@ -161,7 +160,7 @@ export function Flows() {
                   {flow.kind}: {flow.state}
                 </span>
                 <span className={styles.second}>
-                  {flow.id.slice(0, 8)} · {formatTime(flow.issued_at)}
+                  {flow.id.slice(0, 8)} · {when(flow.issued_at)}
                   {flow.expired ? ` · ${t('expired')}` : ''}
                 </span>
               </Go>

@@ -1,6 +1,3 @@
-/** Formats a time to the second. */
-export const formatTime = (iso: string): string => iso.replace('T', ' ').replace(/\.\d+/, '').replace('Z', ' UTC');
-
 /** Parses JSON. @throws Error that names the field or file */
 export function parseJson(name: string, text: string): unknown {
   try {

@@ -12,6 +12,23 @@ function filterRows(page: Document | null | undefined, text: string): void {
     section.open = text !== '' && section.querySelector('tbody > tr:not([hidden]), li:not([hidden])') !== null;
 }
 
+/** The colours and sizes of the panel that the report takes over. */
+const taken = ['text', 'card', 'line', 'muted', 'accent'] as const;
+
+/** Gives the report the panel's look: it is a page of its own, which can also be read without the panel. */
+function dress(page: Document | null | undefined): void {
+  if (!page) return;
+  const panel = getComputedStyle(document.documentElement);
+  const { fontFamily } = getComputedStyle(document.body);
+  const [text, card, line, muted, accent] = taken.map((name) => panel.getPropertyValue(`--color-${name}`));
+  const style = page.createElement('style');
+  style.textContent = `:root { color-scheme: ${panel.colorScheme}; }
+body { background: ${card}; color: ${text}; font: 0.9375rem/1.5 ${fontFamily}; margin: 16px; max-width: none; }
+h1 { font-size: 1.125rem; } h2 { font-size: 1rem; } a { color: ${accent}; }
+th, td { border-color: ${line}; } th, summary small, caption { color: ${muted}; }`;
+  page.head.append(style);
+}
+
 /** The report on the comparison with the real servers, with search. */
 export function Ledger() {
   const { t } = useTexts();
@@ -20,6 +37,7 @@ export function Ledger() {
   const words = place.query?.text ?? '';
   const [loads, setLoads] = useState(0);
   useEffect(() => {
+    if (loads === 1) dress(frame.current?.contentDocument);
     if (loads > 0) filterRows(frame.current?.contentDocument, words.trim().toLowerCase());
   }, [loads, words]);
   return (

@@ -5,8 +5,8 @@ import { classNames } from '../class-names.ts';
 import styles from '../panel.module.css';
 import { Go, useNavigation } from '../route.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { useLive } from '../use-live.tsx';
-import { formatTime } from './format.ts';
+import { useLive, useStatus } from '../use-live.tsx';
+import { mailProblems, waysOf } from './letter.ts';
 import own from './mailbox.module.css';
 import { Tabs } from './tabs.tsx';
 
@@ -44,11 +44,15 @@ function useRead(open: string | undefined): ReadonlySet<string> {
 const flowOf = ({ links }: Mail) => links.map((link) => URL.parse(link)?.searchParams.get('flow')).find(Boolean);
 
 function Letter({ mail }: { mail: Mail }) {
-  const { t, copyLabels } = useTexts();
+  const { t, when, copyLabels } = useTexts();
   const { id, type, recipient, subject, body, sent_at, codes, links, html } = mail;
   const people = useLive(['identities'], (client) => client.identities());
   const person = people?.find(({ traits }) => JSON.stringify(traits ?? {}).includes(JSON.stringify(recipient)));
   const flow = flowOf(mail);
+  const { status } = useStatus();
+  const page = useLive(['mail page', id], (client) => (html ? client.mailPage(id) : Promise.resolve('')));
+  const ways = waysOf(links, page ?? '', [status?.app, status?.kratos]);
+  const problems = page ? mailProblems(page, body) : [];
   const views = type === 'sms' ? ['text'] : [...(html ? ['html'] : []), 'text', 'source'];
   const [chosen, choose] = useState<string>();
   const view = chosen !== undefined && views.includes(chosen) ? chosen : views[0];
@@ -56,25 +60,24 @@ function Letter({ mail }: { mail: Mail }) {
     <article className={own.letter} aria-label={subject || t('smsTo', { recipient })}>
       <h2 className={own.subject}>{subject || t('smsTo', { recipient })}</h2>
       <p className={styles.small}>
-        {person ? <Go to={{ part: 'people', id: person.id }}>{recipient}</Go> : <bdi>{recipient}</bdi>},{' '}
-        {formatTime(sent_at)}
+        {person ? <Go to={{ part: 'people', id: person.id }}>{recipient}</Go> : <bdi>{recipient}</bdi>}, {when(sent_at)}
         {flow ? (
           <>
             , <Go to={{ part: 'flows', id: flow }}>{t('toFlow')}</Go>
           </>
         ) : null}
       </p>
-      {codes.map((code) => (
+      {[...new Set(codes)].map((code) => (
         <div key={code} className={own.code}>
           <span aria-hidden="true">{code}</span>
           <CopyButton variant="secondary" text={code} label={t('copyCode', { code })} {...copyLabels} />
         </div>
       ))}
-      {links.length === 0 ? null : (
+      {ways.length === 0 ? null : (
         <div className={styles.row}>
-          {links.map((link) => (
-            <ButtonLink key={link} href={link} target="_blank" rel="noopener">
-              {t('openLink')}
+          {ways.map(({ href, text }) => (
+            <ButtonLink key={href} href={href} target="_blank" rel="noopener">
+              {text || t('openLink')}
             </ButtonLink>
           ))}
         </div>
@@ -86,6 +89,16 @@ function Letter({ mail }: { mail: Mail }) {
           options={views.map((each) => ({ value: each, label: t(`view.${each as 'html' | 'text' | 'source'}`) }))}
           onChoose={choose}
         />
+      ) : null}
+      {view === 'html' && problems.length > 0 ? (
+        <details>
+          <summary>{t('mail.problems', { count: problems.length })}</summary>
+          <ul className={own.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{t(`mail.${problem}`)}</li>
+            ))}
+          </ul>
+        </details>
       ) : null}
       {view === 'html' ? (
         <iframe

@@ -6,7 +6,7 @@ import { Go } from '../route.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { useAct } from '../use-act.tsx';
 import { useClient, useLive, useStatus } from '../use-live.tsx';
-import { formatTime, parseJson } from './format.ts';
+import { parseJson } from './format.ts';
 import { Json } from './journal/json.tsx';
 import { nameOf } from './person-name.ts';
 
@@ -121,7 +121,7 @@ function Clients() {
 }
 
 function Consents() {
-  const { t } = useTexts();
+  const { t, when } = useTexts();
   const { remove } = useAct();
   const consents = useLive(['consents'], (client) => client.consents());
   const people = useLive(['identities'], (client) => client.identities());
@@ -140,7 +140,7 @@ function Consents() {
                 <Go to={{ part: 'people', id: subject }}>{nameIn(subject)}</Go> → {client}
               </p>
               <p className={styles.small}>
-                {scope.join(' ')}, {formatTime(at)}
+                {scope.join(' ')}, {when(at)}
               </p>
             </div>
             <Button

@@ -10,6 +10,7 @@ import { Mailbox } from './mailbox.tsx';
 import { OAuth2 } from './oauth2.tsx';
 import { People } from './people.tsx';
 import { Scenarios } from './scenarios.tsx';
+import { Sheet } from './sheet/sheet.tsx';
 import { Time } from './time.tsx';
 import { Worlds } from './worlds.tsx';
 
@@ -23,6 +24,7 @@ interface PartOfPanel {
 
 /** The parts of the panel by the fragment of their address, in the order of the navigation. */
 export const parts = {
+  sheet: { about: 'about.sheet', Part: Sheet },
   scenarios: { about: 'about.scenarios', Part: Scenarios },
   journal: { about: 'about.journal', Part: Journal },
   mailbox: { about: 'about.mailbox', Part: Mailbox, real: true },

@@ -5,7 +5,6 @@ import { Go, useNavigation } from '../route.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { useAct } from '../use-act.tsx';
 import { useLive } from '../use-live.tsx';
-import { formatTime } from './format.ts';
 import { Person } from './person.tsx';
 import { nameOf } from './person-name.ts';
 import { traitsFromForm, traitsOf } from './schema.ts';
@@ -61,7 +60,7 @@ function NewPerson() {
 
 /** The identities as a table with filters, a form for a new one, and the page of the chosen one. */
 export function People() {
-  const { t } = useTexts();
+  const { t, when } = useTexts();
   const { place } = useNavigation();
   const people = useLive(['identities'], (client) => client.identities());
   const [words, setWords] = useState('');
@@ -121,7 +120,7 @@ export function People() {
                       .map(({ value, verified }) => `${value} ${verified ? '✓' : '–'}`)
                       .join(', ')}
                   </td>
-                  <td>{formatTime(person.created_at ?? '')}</td>
+                  <td>{when(person.created_at ?? '')}</td>
                 </tr>
               ))}
             </tbody>

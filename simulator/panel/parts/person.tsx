@@ -6,7 +6,7 @@ import { Go } from '../route.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { useAct } from '../use-act.tsx';
 import { useLive, useStatus } from '../use-live.tsx';
-import { formatTime, parseJson } from './format.ts';
+import { parseJson } from './format.ts';
 import { Json } from './journal/json.tsx';
 import { nameOf } from './person-name.ts';
 import { traitsFromForm, traitsOf } from './schema.ts';
@@ -15,7 +15,7 @@ import { TraitField } from './trait-field.tsx';
 type Identity = SimulatorSchemas['ControlledIdentity'];
 
 function Sessions({ id }: { id: string }) {
-  const { t } = useTexts();
+  const { t, when } = useTexts();
   const sessions = useLive(['sessions', id], (client) => client.sessions(id));
   const { remove } = useAct();
   const active = (sessions ?? []).filter((session) => session.active);
@@ -28,7 +28,7 @@ function Sessions({ id }: { id: string }) {
             <div className={styles.words}>
               <p className={styles.mono}>{session.devices?.[0]?.user_agent ?? session.id}</p>
               <p className={styles.small}>
-                {session.authenticator_assurance_level}, {t('expires', { time: formatTime(session.expires_at ?? '') })}
+                {session.authenticator_assurance_level}, {t('expires', { time: when(session.expires_at ?? '') })}
               </p>
             </div>
             <Button
@@ -156,7 +156,7 @@ function Traits({ identity: { id, traits, schema_id } }: { identity: Identity })
 
 /** The flows and messages of a person, as links. */
 function Related({ identity }: { identity: Identity }) {
-  const { t } = useTexts();
+  const { t, when } = useTexts();
   const flows = useLive(['flows'], (client) => client.flows());
   const mails = useLive(['mailbox'], (client) => client.mailbox());
   const traits = JSON.stringify(identity.traits ?? {});
@@ -168,7 +168,7 @@ function Related({ identity }: { identity: Identity }) {
         <li key={id}>
           <Go to={{ part: 'mailbox', id }}>
             <span className={styles.first}>{subject || body}</span>
-            <span className={styles.second}>{formatTime(sent_at)}</span>
+            <span className={styles.second}>{when(sent_at)}</span>
           </Go>
         </li>
       ))}
@@ -178,7 +178,7 @@ function Related({ identity }: { identity: Identity }) {
             <span className={styles.first}>
               {kind}: {state}
             </span>
-            <span className={styles.second}>{formatTime(issued_at)}</span>
+            <span className={styles.second}>{when(issued_at)}</span>
           </Go>
         </li>
       ))}

@@ -7,11 +7,10 @@ import { relevance } from '../search.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { useAct } from '../use-act.tsx';
 import { useLive, useStatus } from '../use-live.tsx';
-import { Preview } from './preview.tsx';
 
 type Scenario = SimulatorSchemas['Scenario'];
 
-function Detail({ scenario, all }: { scenario: Scenario; all: readonly Scenario[] }) {
+function Detail({ scenario }: { scenario: Scenario }) {
   const { t } = useTexts();
   const { act } = useAct();
   const { isInside } = useNavigation();
@@ -40,7 +39,11 @@ function Detail({ scenario, all }: { scenario: Scenario; all: readonly Scenario[
           {t('load')}
         </Button>
       </div>
-      {isInside ? null : <Preview key={name} scenario={scenario} all={all} />}
+      {status?.sheet ? (
+        <p>
+          <Go to={{ part: 'sheet', id: name }}>{t('sheet.toIt')}</Go>
+        </p>
+      ) : null}
     </article>
   );
 }
@@ -97,11 +100,7 @@ export function Scenarios() {
           </details>
         ))}
       </div>
-      {chosen ? (
-        <Detail key={chosen.name} scenario={chosen} all={scenarios ?? []} />
-      ) : (
-        <p className={styles.quiet}>{t('chooseScenario')}</p>
-      )}
+      {chosen ? <Detail key={chosen.name} scenario={chosen} /> : <p className={styles.quiet}>{t('chooseScenario')}</p>}
     </div>
   );
 }

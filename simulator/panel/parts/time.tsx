@@ -7,7 +7,6 @@ import type { TextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { useAct } from '../use-act.tsx';
 import { useLive, useStatus } from '../use-live.tsx';
-import { formatTime } from './format.ts';
 
 const spans: readonly { readonly words: TextKey; readonly seconds: number }[] = [
   { words: 'span.minute', seconds: 60 },
@@ -22,7 +21,7 @@ const steps = [0, ...Array.from({ length: 49 }, (_, at) => Math.round(60 * (30 *
 
 /** A slider that says what would expire, before the clock is moved. */
 function Ahead({ now }: { now: number }) {
-  const { t, relative } = useTexts();
+  const { t, when, relative } = useTexts();
   const { act } = useAct();
   const flows = useLive(['flows'], (client) => client.flows());
   const sessions = useLive(['all sessions'], (client) => client.allSessions());
@@ -52,7 +51,7 @@ function Ahead({ now }: { now: number }) {
           {sessionsOver.slice(0, 20).map(({ id, expires_at }) => (
             <li key={id}>
               <span className={styles.first}>{t('sessionOf', { id: id.slice(0, 8) })}</span>{' '}
-              <span className={styles.second}>{formatTime(expires_at ?? '')}</span>
+              <span className={styles.second}>{when(expires_at ?? '')}</span>
             </li>
           ))}
           {flowsOver.slice(0, 20).map(({ id, kind, state, expires_at }) => (
@@ -61,7 +60,7 @@ function Ahead({ now }: { now: number }) {
                 <span className={styles.first}>
                   {kind}: {state}
                 </span>
-                <span className={styles.second}>{formatTime(expires_at)}</span>
+                <span className={styles.second}>{when(expires_at)}</span>
               </Go>
             </li>
           ))}
@@ -84,17 +83,16 @@ function Ahead({ now }: { now: number }) {
 
 /** The clock, with buttons to freeze, advance and set it. */
 export function Time() {
-  const { t } = useTexts();
+  const { t, when } = useTexts();
   const { status } = useStatus();
   const now = useServerTime();
   const { act } = useAct();
   const [time, setTime] = useState('');
-  const isTime = !Number.isNaN(Date.parse(time));
   const frozen = status?.clock.frozen === true;
   return (
     <div className={styles.columns}>
       <Card title={t('now')}>
-        <p className={styles.time}>{now === 0 ? '' : formatTime(new Date(now).toISOString())}</p>
+        <p className={styles.time}>{now === 0 ? '' : when(new Date(now).toISOString())}</p>
         <p className={styles.quiet}>{t(frozen ? 'clockFrozen' : 'clockRunning')}</p>
         <div className={styles.row}>
           <Button
@@ -126,16 +124,16 @@ export function Time() {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (isTime) void act(t('clockSet'), (client) => client.changeClock({ now: new Date(time).toISOString() }));
+            void act(t('clockSet'), (client) => client.changeClock({ now: new Date(time).toISOString() }));
           }}
         >
           <Field
             label={t('setTo')}
+            type="datetime-local"
+            step={1}
             required
-            hint={t('setToHint')}
             value={time}
             onChange={(event) => setTime(event.target.value)}
-            error={time === '' || isTime ? undefined : t('setToError')}
           />
           <div className={styles.row}>
             <Button type="submit">{t('setClock')}</Button>

@@ -5,11 +5,11 @@ import styles from '../panel.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import { useAct } from '../use-act.tsx';
 import { useLive } from '../use-live.tsx';
-import { formatTime, parseJson } from './format.ts';
+import { parseJson } from './format.ts';
 
 /** Checkpoints, undo, export, import and reset of the world. */
 export function Worlds() {
-  const { t } = useTexts();
+  const { t, when } = useTexts();
   const checkpoints = useLive(['checkpoints'], (client) => client.checkpoints());
   const { act, remove } = useAct();
   const file = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function Worlds() {
               <div className={styles.words}>
                 <p>{name}</p>
                 <p className={styles.small}>
-                  {formatTime(at)}, {t('checkpointFacts', { identities, setup })}
+                  {when(at)}, {t('checkpointFacts', { identities, setup })}
                 </p>
               </div>
               <div className={styles.row}>

@@ -58,8 +58,11 @@ export function useTexts() {
       relative: (seconds: number): string => {
         const [unit, length] =
           units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] satisfies [Unit, number]);
-        return intl.formatRelativeTime(Math.trunc(seconds / length), unit, { style: 'narrow' });
+        return intl.formatRelativeTime(Math.trunc(seconds / length), unit);
       },
+      /** Formats a moment in the person's words and zone; '' for an empty text. */
+      when: (iso: string): string =>
+        iso === '' ? '' : intl.formatDate(iso, { dateStyle: 'medium', timeStyle: 'medium' }),
       copyLabels: {
         copiedLabel: intl.formatMessage({ id: 'copied' }),
         failedLabel: intl.formatMessage({ id: 'copyRefused' }),

@@ -1,6 +1,6 @@
 import type { UiNode } from '@members/openapi';
 import { Announcement, Button, Messages, Stack } from '@members/ui';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SentEntries } from '../../flow/draft.ts';
 import { useApp } from '../../frame/app.tsx';
@@ -12,7 +12,6 @@ import { showWidget } from './widget.ts';
 export type SolveCaptcha = () => Promise<SentEntries | undefined>;
 
 interface Props {
-  readonly ref: Ref<SolveCaptcha>;
   /** The flow's nodes of the group `captcha`. */
   readonly nodes: readonly UiNode[];
   /** Result of the last submit, which used the token up. */
@@ -34,7 +33,7 @@ function proofEntries(field: string, token: string): SentEntries {
 }
 
 /** A captcha for all forms of a flow. A form that is sent too early waits for it. */
-export default function Captcha({ ref, nodes, answer }: Props): ReactNode {
+export default forwardRef<SolveCaptcha, Props>(function Captcha({ nodes, answer }, ref) {
   const intl = useIntl();
   const { config } = useApp();
   const options = captchaOptionsIn(nodes, config.captcha_origins);
@@ -126,4 +125,4 @@ export default function Captcha({ ref, nodes, answer }: Props): ReactNode {
       ) : null}
     </Stack>
   );
-}
+});

@@ -1,7 +1,8 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { type ComponentPropsWithRef, forwardRef, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../marks/Icon.tsx';
 import { Spinner } from '../marks/Spinner.tsx';
+import { Slot } from '../slots.tsx';
 import styles from './Button.module.css';
 import { busyProps } from './busy-props.ts';
 
@@ -26,29 +27,26 @@ function buttonClass(variant: ButtonVariant, className: string | undefined) {
  * A button. While `busy` it keeps its label, its width and the focus, and ignores activations (a click, or Enter in a
  * field of its form). It is not `disabled`, which would drop the focus and silence screen readers.
  */
-export function Button({
-  variant = 'primary',
-  busy = false,
-  done = false,
-  icon,
-  className,
-  onClick,
-  children,
-  ...rest
-}: ButtonProps) {
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant = 'primary', busy = false, done = false, icon, className, onClick, children, ...rest },
+  ref,
+) {
+  const attributes = { type: 'button', ...rest, ...busyProps(busy, onClick) } as const;
   return (
-    <button type="button" {...rest} {...busyProps(busy, onClick)} className={buttonClass(variant, className)}>
-      <span className={styles.content}>
-        {busy ? (
-          <span className={icon ? undefined : styles.beside}>{done ? <Icon name="check" /> : <Spinner />}</span>
-        ) : (
-          icon
-        )}
-        <span className={styles.label}>{children}</span>
-      </span>
-    </button>
+    <Slot name="Button" button={{ ...attributes, children }} variant={variant} busy={busy}>
+      <button {...attributes} ref={ref} className={buttonClass(variant, className)}>
+        <span className={styles.content}>
+          {busy ? (
+            <span className={icon ? undefined : styles.beside}>{done ? <Icon name="check" /> : <Spinner />}</span>
+          ) : (
+            icon
+          )}
+          <span className={styles.label}>{children}</span>
+        </span>
+      </button>
+    </Slot>
   );
-}
+});
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant = 'primary', icon, className, children, ...rest }: ButtonLinkProps) {

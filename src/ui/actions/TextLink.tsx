@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, Fragment, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Slot } from '../slots.tsx';
 import styles from './TextLink.module.css';
 
 /** A link inside a text. */
@@ -30,8 +31,10 @@ export function QuietLinks({ links }: QuietLinksProps) {
 /** A line of text with links, under a form. */
 export function LinkRow({ className, children, ...rest }: ComponentPropsWithRef<'p'>) {
   return (
-    <p {...rest} className={classNames(styles.row, className)}>
-      {children}
-    </p>
+    <Slot name="Footer">
+      <p {...rest} className={classNames(styles.row, className)}>
+        {children}
+      </p>
+    </Slot>
   );
 }

@@ -74,11 +74,11 @@ export function AttentionProvider({ children }: { children: ReactNode }) {
     </div>
   );
   return (
-    <AttentionContext value={attention}>
+    <AttentionContext.Provider value={attention}>
       {children}
       {region('polite')}
       {region('assertive')}
-    </AttentionContext>
+    </AttentionContext.Provider>
   );
 }
 

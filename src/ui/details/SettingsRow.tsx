@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../marks/Icon.tsx';
+import { Slot } from '../slots.tsx';
 import { unbroken } from '../text/unbroken.tsx';
 import styles from './SettingsRow.module.css';
 
@@ -40,47 +41,49 @@ export function SettingsRow(props: SettingsRowProps) {
   const editor = useRef<HTMLDivElement>(null);
   const keepHeight = (height: string) => editor.current?.style.setProperty('min-block-size', height);
   return (
-    <section {...rest} aria-labelledby={titleId} className={styles.row}>
-      <details
-        name="settings"
-        open={open}
-        // Before hydration the browser opens and closes rows itself.
-        suppressHydrationWarning
-        onToggle={({ currentTarget, target }) => {
-          // Details inside the editor bubble.
-          if (target !== currentTarget) return;
-          if (!currentTarget.open) keepHeight('');
-          onToggle(currentTarget.open);
-        }}
-      >
-        <summary className={styles.summary}>
-          <span className={styles.icon}>{icon}</span>
-          <h2 id={titleId} className={styles.title}>
-            {title}
-          </h2>
-          <span className={classNames(styles.state, isSaved && styles.replaced)}>
-            <bdi>{unbroken(state)}</bdi>
-          </span>{' '}
-          {isSaved ? (
-            <span className={classNames(styles.state, styles.saved)}>
-              <Icon name="success" />
-              <bdi>{saved}</bdi>
-            </span>
-          ) : null}{' '}
-          <span className={styles.action}>{action}</span>
-          <span className={styles.arrow}>
-            <Icon name="chevron" />
-          </span>
-        </summary>
-        <div
-          ref={editor}
-          id={id}
-          className={styles.editor}
-          onSubmit={() => keepHeight(`${editor.current?.offsetHeight}px`)}
+    <Slot name="Card" title={title}>
+      <section {...rest} aria-labelledby={titleId} className={styles.row}>
+        <details
+          name="settings"
+          open={open}
+          // Before hydration the browser opens and closes rows itself.
+          suppressHydrationWarning
+          onToggle={({ currentTarget, target }) => {
+            // Details inside the editor bubble.
+            if (target !== currentTarget) return;
+            if (!currentTarget.open) keepHeight('');
+            onToggle(currentTarget.open);
+          }}
         >
-          {children}
-        </div>
-      </details>
-    </section>
+          <summary className={styles.summary}>
+            <span className={styles.icon}>{icon}</span>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <span className={classNames(styles.state, isSaved && styles.replaced)}>
+              <bdi>{unbroken(state)}</bdi>
+            </span>{' '}
+            {isSaved ? (
+              <span className={classNames(styles.state, styles.saved)}>
+                <Icon name="success" />
+                <bdi>{saved}</bdi>
+              </span>
+            ) : null}{' '}
+            <span className={styles.action}>{action}</span>
+            <span className={styles.arrow}>
+              <Icon name="chevron" />
+            </span>
+          </summary>
+          <div
+            ref={editor}
+            id={id}
+            className={styles.editor}
+            onSubmit={() => keepHeight(`${editor.current?.offsetHeight}px`)}
+          >
+            {children}
+          </div>
+        </details>
+      </section>
+    </Slot>
   );
 }

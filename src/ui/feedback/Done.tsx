@@ -1,4 +1,4 @@
-import { type Ref, useLayoutEffect } from 'react';
+import { forwardRef, useLayoutEffect } from 'react';
 import { useAttention } from '../attention/attention.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../marks/Icon.tsx';
@@ -11,13 +11,14 @@ export type DoneProps = {
   spoken?: string | undefined;
   /** The control that it replaces; it is as high, so that nothing moves. */
   insteadOf: 'button' | 'checkbox';
-  /** Can take the focus. */
-  ref?: Ref<HTMLParagraphElement> | undefined;
   'data-testid'?: string;
 };
 
-/** Result of an action in the place of its control; announced when it appears. */
-export function Done({ children, spoken = children, insteadOf, ref, ...rest }: DoneProps) {
+/** Result of an action in the place of its control; announced when it appears. The `ref` can take the focus. */
+export const Done = forwardRef<HTMLParagraphElement, DoneProps>(function Done(
+  { children, spoken = children, insteadOf, ...rest },
+  ref,
+) {
   const { announce } = useAttention();
   useLayoutEffect(() => {
     if (spoken) announce(spoken);
@@ -28,4 +29,4 @@ export function Done({ children, spoken = children, insteadOf, ref, ...rest }: D
       <span>{children}</span>
     </p>
   );
-}
+});

@@ -1,7 +1,15 @@
-import { type ComponentPropsWithRef, type ReactNode, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentPropsWithRef,
+  forwardRef,
+  type ReactNode,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { type Urgency, useAttention } from '../attention/attention.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../marks/Icon.tsx';
+import { Slot } from '../slots.tsx';
 import { unbroken } from '../text/unbroken.tsx';
 import styles from './Messages.module.css';
 
@@ -36,7 +44,10 @@ const APPEARANCE: Record<Severity, { icon: IconName; urgency: Urgency }> = {
  * Messages about a whole form, announced when they appear; errors interrupt. Later changes of a text (a countdown) are
  * not announced. The `ref` can take the focus as the form's summary.
  */
-export function Messages({ items, answer, className, ref, ...rest }: MessagesProps) {
+export const Messages = forwardRef<HTMLDivElement, MessagesProps>(function Messages(
+  { items, answer, className, ...rest },
+  ref,
+) {
   const box = useRef<HTMLDivElement>(null);
   const { announce } = useAttention();
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => box.current);
@@ -52,19 +63,21 @@ export function Messages({ items, answer, className, ref, ...rest }: MessagesPro
   return (
     <div tabIndex={-1} {...rest} ref={box} className={classNames(styles.messages, className)}>
       {items.map(({ key, severity, text, details, testId, id }) => (
-        <div key={key} id={id} data-severity={severity} className={classNames(styles.message, styles[severity])}>
-          <Icon name={APPEARANCE[severity].icon} />
-          <div className={styles.text}>
-            <div data-said data-testid={testId}>
-              {unbroken(text)}
+        <Slot key={key} name="Message" severity={severity} text={text}>
+          <div id={id} data-severity={severity} className={classNames(styles.message, styles[severity])}>
+            <Icon name={APPEARANCE[severity].icon} />
+            <div className={styles.text}>
+              <div data-said data-testid={testId}>
+                {unbroken(text)}
+              </div>
+              {details}
             </div>
-            {details}
           </div>
-        </div>
+        </Slot>
       ))}
     </div>
   );
-}
+});
 
 /** Keeps the space of a short message above what it is about, so that nothing moves when one appears. */
 export function MessageSpace({ children }: { children: ReactNode }) {

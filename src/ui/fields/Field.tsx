@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react';
+import { type ComponentPropsWithRef, forwardRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { insertAsciiDigits } from '../text/digits.ts';
 import { useControlWiring } from './control-wiring.ts';
@@ -8,7 +8,10 @@ import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
 export type FieldProps = ComponentPropsWithRef<'input'> & FieldTexts;
 
 /** A one-line text input with its label, hint and error. All other props reach the `<input>`. */
-export function Field({ label, hint, error, optionalLabel, className, ...rest }: FieldProps) {
+export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
+  { label, hint, error, optionalLabel, className, ...rest },
+  ref,
+) {
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
   const frame = { label, hint, error, optionalLabel, controlId, noteId, required: rest.required };
   return (
@@ -17,9 +20,10 @@ export function Field({ label, hint, error, optionalLabel, className, ...rest }:
         type="text"
         onBeforeInput={rest.type === 'number' ? insertAsciiDigits : undefined}
         {...rest}
+        ref={ref}
         {...attributes}
         className={classNames(styles.control, className)}
       />
     </FieldFrame>
   );
-}
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Slot } from '../slots.tsx';
 import { leadIdOf } from './control-wiring.ts';
 import styles from './FieldFrame.module.css';
 import { FieldNote } from './FieldNote.tsx';
@@ -40,7 +41,7 @@ export function FieldFrame({
   required,
   children,
 }: FieldFrameProps) {
-  return (
+  const frame = (
     <div className={styles.frame}>
       <div className={styles.head}>
         <label className={styles.label} htmlFor={controlId}>
@@ -63,6 +64,12 @@ export function FieldFrame({
       {aside ? <div className={styles.aside}>{aside}</div> : null}
       <FieldNote id={noteId} hint={hint} error={error} />
     </div>
+  );
+  const texts = { label, hint, error, required: required ?? false, controlId, noteId };
+  return (
+    <Slot name="Field" {...texts} control={children}>
+      {frame}
+    </Slot>
   );
 }
 

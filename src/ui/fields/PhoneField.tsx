@@ -1,3 +1,4 @@
+import { forwardRef } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import styles from './PhoneField.module.css';
 import { Select, type SelectOption } from './Select.tsx';
@@ -11,7 +12,10 @@ export type PhoneFieldProps = FieldProps & {
 };
 
 /** A telephone number with the choice of its country, which needs scripts. All other props reach the `<input>`. */
-export function PhoneField({ countryLabel, countries, country, onCountry, ...rest }: PhoneFieldProps) {
+export const PhoneField = forwardRef<HTMLInputElement, PhoneFieldProps>(function PhoneField(
+  { countryLabel, countries, country, onCountry, ...rest },
+  ref,
+) {
   return (
     <div className={styles.phone}>
       <div data-script="">
@@ -24,7 +28,7 @@ export function PhoneField({ countryLabel, countries, country, onCountry, ...res
           onChange={({ target }) => onCountry(target.value)}
         />
       </div>
-      <Field {...rest} type="tel" />
+      <Field {...rest} ref={ref} type="tel" />
     </div>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
+import { Slot } from '../slots.tsx';
 import styles from './Card.module.css';
 
 export type CardProps = Omit<ComponentPropsWithoutRef<'section'>, 'title'> & {
@@ -12,13 +13,15 @@ export function Card({ title, as: Tag = 'section', className, children, ...rest 
   const titleId = useId();
   const name = title && Tag !== 'div' ? { 'aria-labelledby': titleId } : {};
   return (
-    <Tag {...name} {...rest} className={classNames(styles.card, className)}>
-      {title ? (
-        <h2 id={titleId} tabIndex={-1} className={styles.title}>
-          {title}
-        </h2>
-      ) : null}
-      {children}
-    </Tag>
+    <Slot name="Card" title={title}>
+      <Tag {...name} {...rest} className={classNames(styles.card, className)}>
+        {title ? (
+          <h2 id={titleId} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+        ) : null}
+        {children}
+      </Tag>
+    </Slot>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react';
+import { type ComponentPropsWithRef, forwardRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Stack.module.css';
 
@@ -10,6 +10,6 @@ export function Actions({ className, ...rest }: ComponentPropsWithRef<'div'>) {
 }
 
 /** Children below each other: 16 px between fields, 24 px between groups. */
-export function Stack({ gap = 'field', className, ...rest }: StackProps) {
-  return <div {...rest} className={classNames(styles[gap], className)} />;
-}
+export const Stack = forwardRef<HTMLDivElement, StackProps>(function Stack({ gap = 'field', className, ...rest }, ref) {
+  return <div {...rest} ref={ref} className={classNames(styles[gap], className)} />;
+});

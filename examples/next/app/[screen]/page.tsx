@@ -1,9 +1,6 @@
 import { Account, ErrorPage, Recovery, Sessions, SignIn, SignOut, SignUp, Verification } from '@members/sign-in-react';
-import { loadFlow } from '@members/sign-in-react/server';
-import { headers } from 'next/headers';
-import { notFound, redirect } from 'next/navigation';
-
-const kratosUrl = process.env.KRATOS_URL ?? 'http://127.0.0.1:4433';
+import { notFound } from 'next/navigation';
+import { auth } from '../../auth.ts';
 
 const screens = {
   login: SignIn,
@@ -27,10 +24,7 @@ export default async function Page({ params, searchParams }: Props) {
   if (screen === 'logout') return <SignOut />;
   if (screen === 'error') return <ErrorPage />;
   if (!isScreen(screen)) notFound();
-  const request = await headers();
-  const url = `http://${request.get('host')}/${screen}?${new URLSearchParams(await searchParams)}`;
-  const { initial, redirectTo } = await loadFlow(screen, { kratosUrl, url, cookie: request.get('cookie') });
-  if (redirectTo !== undefined) redirect(redirectTo);
+  const initial = await auth.loadFlow(screen, searchParams);
   const Screen = screens[screen];
   return <Screen key={initial?.flow.id} initial={initial} />;
 }

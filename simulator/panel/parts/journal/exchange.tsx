@@ -5,7 +5,6 @@ import { Go, useNavigation } from '../../route.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { useAct } from '../../use-act.tsx';
 import { useClient, useLive } from '../../use-live.tsx';
-import { formatTime } from '../format.ts';
 import { fetchCall } from './fetch-call.ts';
 import { FormHints } from './form-hints.tsx';
 import own from './journal.module.css';
@@ -91,7 +90,7 @@ export function ExchangeDetail({
   rows: readonly Row[];
   names: ReadonlyMap<string, string>;
 }) {
-  const { t } = useTexts();
+  const { t, when } = useTexts();
   const { act } = useAct();
   const { place, go } = useNavigation();
   const exchange = useLive(['exchange', id], (client) => client.exchange(id).catch(() => null));
@@ -124,7 +123,7 @@ export function ExchangeDetail({
         {close}
       </div>
       <p className={styles.small}>
-        {server} {side}, {formatTime(at)}, {milliseconds} ms
+        {server} {side}, {when(at)}, {milliseconds} ms
       </p>
       {nearest ? <p className={styles.bad}>{t('nearest', { nearest })}</p> : null}
       {row?.flow && method === 'POST' ? <FormHints exchange={exchange} row={row} rows={rows} /> : null}

@@ -7,9 +7,7 @@ export const cards: readonly Chapter[] = [
       {
         says: 'The addresses of login, sign-up, sign-out and recovery are given to a card as properties.',
         rule: '2.1.3',
-        checks: [
-          "e2e/screens/sign-in-react.test.tsx: a screen works below the host's own router, and opens the host's pages",
-        ],
+        checks: ['e2e/screens/embedded/hosts.test.tsx: with %s, screens link to each other and keep what was typed'],
         decision: {
           adr: 34,
           reason: 'the app has its own routes; the screens of `sign-in-react` take the addresses of their host',

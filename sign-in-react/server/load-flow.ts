@@ -5,9 +5,10 @@ import { isForeignForm } from '@members/app/flow/form-action';
 import { journeyOf } from '@members/app/flow/journey/journey';
 import { flowKinds, isFlow } from '@members/app/flow/kinds';
 import { queryOf } from '@members/app/flow/query';
-import type { FlowKind } from '@members/openapi';
-import type { InitialFlow } from './options.ts';
-import { configOf } from './services.ts';
+import type { FlowKind, Session } from '@members/openapi';
+import type { InitialFlow } from '../options.ts';
+import { configOf } from '../services.ts';
+import { kratosCookies } from './cookies.ts';
 
 export interface LoadOptions {
   /** Address of Kratos's public API, as the browser reaches it. */
@@ -16,6 +17,8 @@ export interface LoadOptions {
   readonly internalUrl?: string;
   /** Absolute address of the page. */
   readonly url: string;
+  /** Name of Kratos's session cookie, if `session.cookie.name` changes it. */
+  readonly sessionCookie?: string;
   /** The request's `cookie` header. */
   readonly cookie?: string | null | undefined;
 }
@@ -33,7 +36,7 @@ export interface LoadResult {
  * @returns never throws: a flow that cannot be read is left to the browser
  */
 export async function loadFlow(kind: FlowKind, options: LoadOptions): Promise<LoadResult> {
-  const { kratosUrl, internalUrl = kratosUrl, cookie } = options;
+  const { kratosUrl, internalUrl = kratosUrl, cookie, sessionCookie } = options;
   const url = new URL(options.url);
   const config = configOf({ kratosUrl });
   const id = url.searchParams.get('flow');
@@ -46,11 +49,17 @@ export async function loadFlow(kind: FlowKind, options: LoadOptions): Promise<Lo
   // The browser removes a code from its address, and fills it in.
   if (url.searchParams.has('code')) return {};
   const fetchWithCookie = (request: Request) => {
-    if (cookie) request.headers.set('cookie', cookie);
+    const own = kratosCookies(cookie, sessionCookie);
+    if (own !== undefined) request.headers.set('cookie', own);
     return fetch(request, { cache: 'no-store' });
   };
   const kratos = createKratosApi({ kratos_url: internalUrl.replace(/\/$/, '') }, fetchWithCookie, url.origin);
-  const { status, body } = await answerOf(() => flowKinds[kind].read(kratos, id));
+  // The account also shows facts of the session; they may be missing.
+  const [{ status, body }, whoami] = await Promise.all([
+    answerOf(() => flowKinds[kind].read(kratos, id)),
+    kind === 'settings' ? answerOf(() => kratos.GET('/sessions/whoami')) : undefined,
+  ]);
   if (status !== 200 || !isFlow(body) || isForeignForm(body, kind, config.kratos_url)) return {};
-  return { initial: { flow: body, origin: url.origin, search: url.search, now: Date.now() } };
+  const session = whoami?.status === 200 ? { session: whoami.body as Session } : {};
+  return { initial: { flow: body, ...session, origin: url.origin, search: url.search, now: Date.now() } };
 }

@@ -1,64 +1,32 @@
-import { loadLocale } from '@members/app/intl/testing';
 import {
+  Account,
+  type Components,
   type FrameSlotProps,
   type NodeSlotProps,
   type SectionSlotProps,
   SignIn,
-  type SignInOptions,
-  SignInProvider,
   SignUp,
   useFlow,
 } from '@members/sign-in-react';
+import { withMessages } from '@members/sign-in-react/messages';
 import { loadFlow } from '@members/sign-in-react/server';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { account, createWorld } from './world.ts';
+import { account } from '../world.ts';
+import { kratosUrl, openHost, signInHere } from './host.ts';
 
-const kratosUrl = 'http://127.0.0.1:4433';
-
-/** Opens an address of the host, with a world of its own behind `fetch`. @returns the world, and the options of screens */
-async function openHost(address: string) {
-  const world = await createWorld();
-  vi.setSystemTime(world.clock.now());
-  vi.stubGlobal('fetch', (request: RequestInfo, init?: RequestInit) => world.fetch(new Request(request, init)));
-  history.replaceState(null, '', address);
-  onTestFinished(() => {
-    vi.useRealTimers();
-    cleanup();
-    sessionStorage.clear();
-    localStorage.clear();
-    history.replaceState(null, '', '/');
-  });
-  const { messages } = await loadLocale('en');
-  const options: SignInOptions = { kratosUrl, texts: { language: 'en', messages } };
-  return { world, options };
-}
-
-test("a screen works below the host's own router, and opens the host's pages", async () => {
+test("a screen has the host's theme, also when it changes, unless it is given its own", async () => {
   const { options } = await openHost('/login');
-  const opened: string[] = [];
-  render(
-    <BrowserRouter>
-      <SignInProvider {...options} navigate={(path) => opened.push(path)}>
-        <Routes>
-          <Route path="/login" element={<SignIn />} />
-        </Routes>
-      </SignInProvider>
-    </BrowserRouter>,
-  );
-  await userEvent.click(await screen.findByRole('link', { name: 'Sign up' }));
-  expect(opened).toEqual([expect.stringMatching(/^\/registration/)]);
-  expect(location.search).toMatch(/^\?flow=/);
-});
-
-test("a screen is light, as most pages of hosts are, unless it follows the user's setting", async () => {
-  const { options } = await openHost('/login');
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
   const { container, rerender } = render(<SignIn {...options} />);
   const theme = () => container.querySelector<HTMLElement>('.members-sign-in')?.dataset.theme;
+  expect(theme()).toBe('light');
+  document.documentElement.style.colorScheme = 'dark';
+  await waitFor(() => expect(theme()).toBe('dark'));
+  rerender(<SignIn {...options} appearance={{ theme: 'light' }} />);
   expect(theme()).toBe('light');
   rerender(<SignIn {...options} appearance={{ theme: 'system' }} />);
   expect(theme()).toBeUndefined();
@@ -78,7 +46,7 @@ test("the host's title and language stay, and the screen has its own language", 
 test('texts of the host replace those of the product, as ICU messages', async () => {
   const { options } = await openHost('/login');
   const own = { 'login.title': 'Open your notes', 'login.signup': 'New here? {link}' };
-  const texts = { language: 'en', messages: { ...options.texts.messages, ...own } };
+  const texts = withMessages(options.texts, own);
   render(<SignIn {...options} texts={texts} />);
   expect(await screen.findByRole('heading', { name: 'Open your notes' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sign up' }).parentElement?.textContent).toBe('New here? Sign up');
@@ -100,6 +68,41 @@ test('slots stand around nodes, sections and the screen', async () => {
   expect((await screen.findAllByTestId('mine-password')).length).toBeGreaterThan(0);
   expect(screen.getAllByRole('region', { name: 'mine' }).length).toBeGreaterThan(0);
   expect(screen.getByTestId('frame-login')).toBeTruthy();
+});
+
+const own: Components = {
+  nodes: { 'input/password': ({ children }) => <div data-testid="password-of-host">{children}</div> },
+  Node: ({ node, children }) => <div data-testid={`own-${node.group}`}>{children}</div>,
+  Button: ({ button, busy }) => <button {...button} aria-busy={busy} data-testid="own-button" />,
+  Field: ({ label, controlId, control, error }) => (
+    <div data-testid="own-field">
+      <label htmlFor={controlId}>My {label}</label>
+      {control}
+      {error}
+    </div>
+  ),
+  Header: ({ title }) => <h2>Mine: {title}</h2>,
+  Message: ({ severity, text }) => <p data-testid={`own-${severity}`}>{text}</p>,
+  Card: ({ title, children }) => <section title={`own ${title}`}>{children}</section>,
+  Footer: ({ children }) => <footer data-testid="own-footer">{children}</footer>,
+};
+
+test('slots take the place of fields, buttons, messages, the title and the links below, and the form still works', async () => {
+  const { options } = await openHost('/login');
+  render(<SignIn {...options} components={own} />);
+  await userEvent.type(await screen.findByLabelText('My Email'), account.email);
+  await userEvent.type(within(screen.getByTestId('password-of-host')).getByLabelText('My Password'), 'wrong');
+  expect(screen.getByRole('heading', { name: 'Mine: Login' })).toBeTruthy();
+  expect(within(screen.getByTestId('own-footer')).getByRole('link', { name: 'Sign up' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect((await screen.findByTestId('own-error')).textContent).toMatch(/incorrect|invalid/);
+});
+
+test('a slot stands around each card of the account', async () => {
+  const { options, world } = await openHost('/settings');
+  await signInHere(world);
+  render(<Account {...options} components={own} />);
+  expect((await screen.findAllByTitle(/^own /)).length).toBeGreaterThan(1);
 });
 
 function OwnForm(): ReactNode {
@@ -166,4 +169,14 @@ test('without the address of Kratos, a screen says what is missing', async () =>
   await openHost('/login');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<SignIn />)).toThrow('expected kratosUrl and texts');
+});
+
+test('a message of the host that is no ICU message, or that is not compiled, is named', async () => {
+  const { options } = await openHost('/login');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => withMessages(options.texts, { 'login.title': 'Open {' })).toThrow('login.title: ');
+  const texts = { language: 'en', messages: { ...options.texts.messages, 'login.title': 'Open' } };
+  expect(() => render(<SignIn {...options} texts={texts} />)).toThrow(
+    'expected login.title to be set with withMessages',
+  );
 });
