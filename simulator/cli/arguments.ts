@@ -40,6 +40,7 @@ const flags: Readonly<Record<string, ParseArgsOptionsConfig>> = {
   },
   'hydra serve': { ...options, ...simulatorOptions, 'quick-keys': { type: 'boolean' } },
   'upstream serve': { ...options, 'upstream-for': several },
+  'kratos courier': { config: options.config, help: options.help, 'expose-metrics-port': { type: 'string' } },
   'kratos migrate': migrate(),
   'hydra migrate': migrate(),
 };
@@ -54,7 +55,7 @@ function migrate() {
 }
 
 export interface Arguments {
-  /** `serve`, `migrate` or `version`; undefined prints the help. */
+  /** `serve`, `courier`, `migrate` or `version`; undefined prints the help. */
   readonly command: string | undefined;
   /** The words after the command: `all`, `sql up`, a database address. */
   readonly words: readonly string[];
@@ -88,8 +89,8 @@ export interface Arguments {
  * @throws UsageError for an unknown flag, or a missing or wrong value
  */
 export function readArguments(server: CliServer, argv: readonly string[]): Arguments {
-  const word = argv.find((argument) => !argument.startsWith('-'));
-  const known: ParseArgsOptionsConfig = flags[`${server} ${word}`] ?? { help: options.help };
+  const word = commandIn(argv);
+  const known: ParseArgsOptionsConfig = flags[`${server} ${word}`] ?? { config: options.config, help: options.help };
   const { values, positionals } = parseFlags(argv, known);
   const list = (given: unknown) => (Array.isArray(given) ? given.flatMap((value) => String(value).split(',')) : []);
   const [command, ...words] = positionals;
@@ -110,6 +111,11 @@ export function readArguments(server: CliServer, argv: readonly string[]): Argum
     quickKeys: is('quick-keys'),
     watchCourier: is('watch-courier'),
   };
+}
+
+/** Returns the first word that is no flag and no value of `-c`, which may stand before the command (`kratos -c FILE serve`). */
+function commandIn(argv: readonly string[]): string | undefined {
+  return parseArgs({ args: [...argv], options, strict: false, allowPositionals: true }).positionals[0];
 }
 
 /** Parses flags and other words. @throws UsageError for an unknown flag, or a flag without its value */

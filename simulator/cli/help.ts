@@ -45,6 +45,7 @@ const usage = (name: string): Readonly<Record<CliServer, string>> => ({
   kratos: `Usage:
   ${name} kratos serve -c kratos.yml [flags]
   ${name} kratos migrate sql ...   does nothing: data is kept in memory
+  ${name} kratos courier watch     does nothing but run: the server sends its messages, with --watch-courier
   ${name} kratos version
 
 ${serveFlags}

@@ -36,6 +36,17 @@ function start(env: Record<string, string>, ...flags: string[]) {
 }
 
 describe('the command line', () => {
+  it('keeps "kratos courier watch" running, because compose files start a service that ends again', async () => {
+    const argv = [join(root, 'simulator/cli.mjs'), 'kratos', 'courier', 'watch', '-c', 'tools/demo/kratos.yml'];
+    const courier = spawn(process.execPath, argv, { cwd: root, env: { PATH: '' } });
+    const ended = once(courier, 'exit');
+    const [said] = await once(courier.stdout, 'data');
+    expect(`${said}`).toContain('--watch-courier');
+    expect(courier.exitCode).toBeNull();
+    courier.kill();
+    expect(await ended).toEqual([null, 'SIGTERM']);
+  });
+
   it.each([
     [['--help'], 0, 'npm run simulator -- hydra serve all|public|admin'],
     [['up', '--help'], 0, '--identities FILE'],
@@ -47,6 +58,12 @@ describe('the command line', () => {
     [['hydra', 'serve'], 0, 'Usage:'],
     [['kratos', 'version'], 0, 'v26.2.0'],
     [['hydra', 'migrate', 'sql', 'up', '-e', '--yes', '-c', 'hydra.yml'], 0, 'nothing to do'],
+    [['kratos', '-c', 'tools/demo/kratos.yml', 'migrate', 'sql', '-e', '--yes'], 0, 'nothing to do'],
+    [['hydra', '--config', 'hydra.yml', 'migrate', 'sql', 'up', '-e', '--yes'], 0, 'nothing to do'],
+    [['kratos', '-c', 'tools/demo/kratos.yml', 'sreve'], 1, 'unknown command "sreve"'],
+    [['kratos', '-c', 'absent.yml', 'serve'], 1, 'absent.yml: expected a readable file, got no such file'],
+    [['hydra', 'courier', 'watch'], 1, 'unknown command "courier" for "hydra"'],
+    [['kratos', 'courier'], 0, 'Usage:'],
     [['kratos', 'serve', '--foo'], 1, 'unknown flag: --foo'],
     [
       ['kratos', 'serve', '-c', 'tools/demo/kratos.yml', '--inject', '4000006'],

@@ -25,6 +25,15 @@ const commands: Readonly<Record<string, ServerCommand>> = {
     // Like Hydra, `serve` without `all`, `public` or `admin` prints the help.
     return isSide(which) ? serve(server, sides[which], options) : console.log(helpOf(server, name));
   },
+  courier(server, { words }, name) {
+    if (server !== 'kratos') throw new UsageError(`unknown command "courier" for "${server}"`);
+    if (words[0] !== 'watch') return console.log(helpOf(server, name));
+    console.log(
+      'kratos courier: the server sends its messages itself, with "serve --watch-courier"; this waits for its end',
+    );
+    // Compose files restart a service that ends.
+    setInterval(() => {}, 2 ** 30);
+  },
   migrate(server) {
     console.log(`${server} migrate: nothing to do, data is kept in memory`);
   },
