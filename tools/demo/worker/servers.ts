@@ -1,6 +1,5 @@
 import text from 'virtual:configuration';
-import { parseHydraConfig, parseKratosConfig } from 'ory-simulator/config';
-import { createSimulation, type Simulation } from 'ory-simulator/core';
+import { createSimulation, parseHydraConfig, parseKratosConfig, type Simulation } from 'ory-simulator/browser';
 import { placeholder } from './addresses.ts';
 import type { configure } from './configure.ts';
 
