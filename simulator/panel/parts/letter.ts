@@ -2,7 +2,7 @@
 
 interface Way {
   readonly href: string;
-  /** The words of the link; '' if it stands in plain text. */
+  /** The words of the link; '' if it stands in plain text, or shows its own address. */
   readonly text: string;
 }
 
@@ -25,7 +25,8 @@ export function waysOf(
   const own = [...new Set(links)].filter((link) => hosts.includes(URL.parse(link)?.host ?? ''));
   // Only a link into a flow asks for a press.
   const flows = own.filter((link) => URL.parse(link)?.search);
-  return flows.map((href) => ({ href, text: anchors.find((each) => each.href === href)?.textContent.trim() ?? '' }));
+  const wordsOf = (href: string) => anchors.find((each) => each.href === href)?.textContent.trim() ?? '';
+  return flows.map((href) => ({ href, text: URL.canParse(wordsOf(href)) ? '' : wordsOf(href) }));
 }
 
 /** What many mail clients leave out, or people miss. */
