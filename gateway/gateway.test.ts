@@ -129,7 +129,7 @@ test('screens are served at their addresses, also with a slash at the end', asyn
 });
 
 test.each(['', '/auth'])(
-  'password managers find the pages for passwords and passkeys, with BASE_PATH=%j',
+  'password managers find the pages for passwords and passkeys, with BASE_PATH=%s',
   async (base) => {
     world = await startWorld({ BASE_PATH: base });
     const change = await requestAsIs(world.port, '/.well-known/change-password');
