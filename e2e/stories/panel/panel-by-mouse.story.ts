@@ -147,12 +147,12 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
     await page.getByLabel('Set to').fill('2040-01-01T12:00:00');
     await click('Set the clock');
     await expectResult(page, 'The clock is set.');
-    const time = page.getByText(/1 Jan 2040, 12:00:\d\d/);
+    const time = page.getByText(/Jan 1, 2040, 12:00:\d\d/);
     const before = (await time.textContent()) ?? '';
     await expect(time).not.toHaveText(before);
     await click('Return to the real time');
     await expectResult(page, 'The clock shows the real time.');
-    await expect(page.getByText('1 Jan 2040')).toHaveCount(0);
+    await expect(page.getByText('Jan 1, 2040')).toHaveCount(0);
   });
 
   await test.step('each kind of fault can be added and removed', async () => {
@@ -190,12 +190,12 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
     await click('Remove all');
     await expectResult(page, 'All faults removed.');
     await expect(waiting).toHaveCount(0);
-    const cell = button(page, '500: GET /sessions/whoami');
+    const cell = page.getByRole('switch', { name: '500: GET /sessions/whoami' });
     await cell.click();
-    await expect(cell).toHaveAttribute('aria-pressed', 'true');
+    await expect(cell).toBeChecked();
     expect((await fetch(`${alone.kratos}/sessions/whoami`)).status).toBe(500);
     await cell.click();
-    await expect(cell).toHaveAttribute('aria-pressed', 'false');
+    await expect(cell).not.toBeChecked();
   });
 
   await test.step('the journal can be copied as a suite, exported as HAR, and cleared', async () => {
