@@ -12,7 +12,7 @@ function themeAround(element: Element): 'light' | 'dark' {
 }
 
 /**
- * Returns the theme of a screen: the chosen one, else that of the page around. A page that a server rendered is light
+ * Returns the theme of a screen: the chosen one, else the theme of the host page. A page that a server rendered is light
  * until it is hydrated.
  * @returns undefined for the user's setting
  */

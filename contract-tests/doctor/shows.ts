@@ -184,7 +184,7 @@ const tokenize = withKratos(async (kratos) => {
   return [`whoami?tokenize_as=shop: ${tell(await visitor.get('/sessions/whoami?tokenize_as=shop'))}`];
 });
 
-/** Somebody signs in with a provider on this machine. @param mapper_url of the configuration */
+/** Signs a made-up person in with a provider on this machine. @param mapper_url of the configuration */
 const signInWithProvider =
   (mapper_url: string): Steps =>
   async (stage) => {

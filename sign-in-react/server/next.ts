@@ -18,7 +18,7 @@ type Handler = (request: Request) => Promise<Response>;
 
 /** Sign-in on the server of a Next.js app with the app router. */
 export interface NextSignIn {
-  /** Returns the session of the request; null if nobody is signed in. */
+  /** Returns the session of the request; null if no user is signed in. */
   readonly getSession: () => Promise<Session | null>;
   /** Returns the session of the request, or redirects to the sign-in. @param path of the page, to which the user returns */
   readonly requireSession: (path: string) => Promise<Session>;

@@ -11,7 +11,7 @@ interface Arguments {
 
 /** Sign-in on the server of a React Router app (framework mode). */
 export interface ReactRouterSignIn {
-  /** Returns the session of a request; null if nobody is signed in. */
+  /** Returns the session of a request; null if no user is signed in. */
   readonly getSession: (request: Request) => Promise<Session | null>;
   /** Returns the session of a request. @throws Response that redirects to the sign-in */
   readonly requireSession: (request: Request) => Promise<Session>;

@@ -9,7 +9,7 @@ export interface KratosFailure {
   readonly id: string | undefined;
   readonly reason: string | undefined;
   readonly message: string | undefined;
-  /** Address to open, such as a provider's or that of a sign-in. */
+  /** Address to open, such as the page of a provider or of a sign-in. */
   readonly redirectTo: string | undefined;
   /** Id of the flow that replaces the one of the request. */
   readonly newFlow: string | undefined;

@@ -101,7 +101,7 @@ async function startInBrowser(context: FlowContext): Promise<Answer> {
   }
 }
 
-/** The response to a signed-in user. Hydra's login request is read even if nobody is signed in. */
+/** The response to a signed-in user. Hydra's login request is read even if no user is signed in. */
 async function answerSignedIn(context: FlowContext): Promise<Answer | undefined> {
   const { kratos, request } = context;
   const challenge = kratos.hydra.challenge(request.url.searchParams);
